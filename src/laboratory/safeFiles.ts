@@ -48,7 +48,8 @@ export function leadsOutside(folder: string, root: string): boolean {
 /** @throws LaboratoryFault where the folder of the file is not below the root; Error where there is none */
 export function checkPlace(file: string, root: Root): void {
   if (root === null) return;
-  if (contains(realpathSync(root), realpathSync(dirname(resolve(file))))) return;
+  const isRoot = resolve(file) === resolve(root);
+  if (isRoot || contains(realpathSync(root), realpathSync(dirname(resolve(file))))) return;
   throw refused('file-outside', file, `is outside the folder ${root}, where files are kept`);
 }
 

@@ -24,7 +24,8 @@ describe('a log', () => {
   it('is read by the names of its columns, with numbers or labels, whatever a spreadsheet made of it', () => {
     const { instance } = loadSpec(SPEC(TOP, '{ "type": "semi-bandit" }'), { set: [] });
     if (instance === null) throw new Error('no instance');
-    const text = '\uFEFFy2;who;Action;y1\r\n-1e3;x;3 1;2.5\r\n4;"a;b";b | d;0.5\r\n\r\n1;;0 1;2';
+    const text =
+      '\uFEFFy2;who;Action;y1\r\n-1e3;x;3 1;2.5\r\n4;"a;b";b | d;0.5\r\n\r\n;;;\r\n1;;0 1;2\r\n; ;;\r\n';
     expect(readLog(text, instance)).toEqual({
       ok: true,
       log: {

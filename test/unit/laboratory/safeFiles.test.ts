@@ -106,6 +106,8 @@ describe('what is no regular file', () => {
         ]);
       }
     }
+    // The folder itself is not outside of itself.
+    expect(codeOf(() => readRegular(root, { root, ...LIMIT }))).toBe('file-kind');
   });
 
   it('is written where a person named it', () => {

@@ -47,7 +47,9 @@ export function readLog(text: string, instance: Described, form: LogForm = {}): 
     const { message, line, column } = cells.fault;
     return { ok: false, faults: [{ code: 'log-syntax', message, line, column }] };
   }
-  const [head = [], ...rows] = cells.value;
+  const [head = [], ...below] = cells.value;
+  // Spreadsheets leave lines of separators alone.
+  const rows = below.filter((row) => row.some((cell) => cell.text !== ''));
   const ofColumn = new Map<string, { readonly first: Wrong; more: number }>();
   /** What is wrong ends the step alone. */
   const attempt = <T>(step: () => T): T | null => {

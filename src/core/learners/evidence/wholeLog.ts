@@ -102,7 +102,6 @@ export function* wholeLog(
   // Signs prove nothing in few blocks, however small the noise: what the same lines again would add.
   while (
     noise.blocks.kind === 'estimates' &&
-    blocks.length > 1 &&
     copies < MOST_COPIES &&
     wanted.open.some(({ needs }) => needs === Infinity)
   ) {

@@ -209,7 +209,9 @@ export function formatPercent(probability: number): string {
 
 /** The probability of a guarantee, 95%, 99.9%: never rounded up to a promise that was not made. */
 export function formatCertainty(delta: number): string {
-  return `${Number((100 * (1 - delta)).toPrecision(6))}%`;
+  const shown = Math.max(delta, 1e-12);
+  const digits = Math.max(6, 2 - Math.floor(Math.log10(shown)));
+  return `${Number((100 * (1 - shown)).toPrecision(digits))}%`;
 }
 
 /** `72%`, never more than it is. */

@@ -133,6 +133,10 @@ describe('a number as a person reads it', () => {
     expect(formatTimes(8_940_910_645 / 2_218_419)).toBe('4,030×');
     expect(formatTimes(16.9)).toBe('16.9×');
     expect([0.05, 0.001, 0.025].map(formatCertainty)).toEqual(['95%', '99.9%', '97.5%']);
+    expect(formatCertainty(1e-8)).toBe('99.999999%');
+    for (let power = 1; power < 300; power += 0.5) {
+      expect(Number.parseFloat(formatCertainty(10 ** -power))).toBeLessThan(100);
+    }
     expect([0.168, 0.00125].map(formatPercent)).toEqual(['16.8%', '0.125%']);
     expect([12.5, 1250, 4_690_000].map(formatCost).map(plain)).toEqual(['12.5', '1,250', '4.69 M']);
   });

@@ -6,7 +6,7 @@ import { samplesIn } from './answer';
 import { Experiment, type ExperimentOptions } from './experiment';
 import { checkHeader, endOfJournal, otherSpec, readSpec } from './journalHeader';
 import type { AmendmentEntry, ChangeLine, JournalHeader } from './journalLines';
-import { beforeDigestOf, logFault, logFactsOf } from './logFacts';
+import { START_OVER, beforeDigestOf, logFault, logFactsOf } from './logFacts';
 import { afterLook, asAtFirst, lookBefore, withDuelOf } from './journalStart';
 import { maxBatchOf, parsedSpec, useIn, type JsonObject } from './parsedSpec';
 import type { FileLine, JournalEnd, NumberedEntry } from './readJournal';
@@ -195,8 +195,7 @@ export function replayed(
   return experiment;
 }
 
-const CHANGED_BEFORE =
-  'The measurements of `before` are not what they were when the run began. Restore the files, or start over (--fresh on the command line): the old journal is kept under a numbered name.';
+const CHANGED_BEFORE = `The measurements of \`before\` are not what they were when the run began. Restore the files, or ${START_OVER}`;
 
 /** @param count of entries, and line, that are passed over */
 function* after<End>(

@@ -6,6 +6,7 @@ import { formatCounted } from '../words/counts';
 import { inQuotes } from '../words/lists';
 import { isNumbers } from './answer';
 import type { JournalHeader } from './journalLines';
+import { START_OVER } from './logFacts';
 import { maxBatchOf, type JsonObject } from './parsedSpec';
 import { JournalFault, type FileLine } from './readJournal';
 import { specHash } from './specHash';
@@ -38,11 +39,10 @@ export function otherSpec(differs: readonly string[], isAllowed: boolean, end: s
   const goOn = isAllowed
     ? ' go on with the changed settings (--reanalyse on the command line),'
     : '';
-  const startOver = `start over (--fresh on the command line): the old journal is kept under a numbered name.`;
   if (differs.length > 0) {
-    return `The journal was made for another spec: ${differs.join('; ')}. Restore the spec,${goOn} or ${startOver}`;
+    return `The journal was made for another spec: ${differs.join('; ')}. Restore the spec,${goOn} or ${START_OVER}`;
   }
-  return `The journal was made by another version of the learner.${end} To measure more,${goOn} or ${startOver}`;
+  return `The journal was made by another version of the learner.${end} To measure more,${goOn} or ${START_OVER}`;
 }
 
 /** What its last line says of how its run ended, as a sentence; empty where it did not. */

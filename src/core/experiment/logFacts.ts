@@ -3,6 +3,10 @@ import type { Action } from '../families/family';
 import type { MeasurementLog } from '../protocol/measurementLog';
 import { hashOf } from '../text/canonicalJson';
 
+/** What is left where a journal does not fit, as the end of a sentence. */
+export const START_OVER =
+  'start over (--fresh on the command line): the old journal is kept under a numbered name.';
+
 /** The actions that a log had and the lines of it that were read, where a log answers. */
 export interface LogFacts {
   readonly actions: readonly Action[];
@@ -35,9 +39,9 @@ export function logFault(
     const more = log.lines - lines;
     return use === 'as-asked' || more === 0
       ? null
-      : `The log has ${more} more ${more === 1 ? 'line' : 'lines'} than when it was looked at. A look at all of it is a new run with an error probability of its own: start over (--fresh on the command line). The old journal is kept under a numbered name.`;
+      : `The log has ${more} more ${more === 1 ? 'line' : 'lines'} than when it was looked at. A look at all of it is a new run with an error probability of its own: ${START_OVER}`;
   }
-  return `The log was changed since the run began: its first ${lines} lines of measurements are not what they were. Restore them (lines may be added at the end), or start over (--fresh on the command line): the old journal is kept under a numbered name.`;
+  return `The log was changed since the run began: its first ${lines} lines of measurements are not what they were. Restore them (lines may be added at the end), or ${START_OVER}`;
 }
 
 /** Of the first lines, as they are read: spaces and the order of the columns do not count. */

@@ -1,12 +1,11 @@
 /** `cpe plan SPEC` */
-import { closeSync, writeFileSync } from 'node:fs';
 import { planSamples, type Plan } from '../core/plan/plan';
 import { preparePlan } from '../core/plan/preparePlan';
 import { planCsv, planText } from '../core/report/planText';
 import { checkOutputs, overridesOf, parseGaps, readText, withLogs } from './arguments';
 import { EXIT, UsageError, type ExitCode } from './exitCodes';
 import { printErrors, printJson, printLine, printProblems, writing } from './output';
-import { openExport } from '../laboratory/safeFiles';
+import { checkExport, rewriteExport } from '../laboratory/safeFiles';
 import type { Options } from './options';
 
 const STANDARD_OUTPUT = '-';
@@ -24,9 +23,9 @@ export function planCommand(file: string, options: Options<'plan'>): ExitCode {
   const preparation = preparePlan(text, overrides, only);
   if (!preparation.ok) return printErrors(file, preparation.problems, json);
   printProblems(file, preparation.problems);
-  // Opened first, so that a wrong name is reported before the plan is made.
-  const table =
-    csv === undefined || csv === STANDARD_OUTPUT ? null : writing(csv, () => openExport(csv));
+  const table = csv === STANDARD_OUTPUT ? undefined : csv;
+  // A wrong name is reported before the plan is made; what the file has stays until then.
+  if (table !== undefined) writing(table, () => checkExport(table));
   const { prepared } = preparation;
   const { decided, notes } = prepared;
   // Whoever asks for gaps or for numbers asks what a certificate takes.
@@ -39,13 +38,7 @@ export function planCommand(file: string, options: Options<'plan'>): ExitCode {
   if (json) printJson(plan);
   else if (csv === STANDARD_OUTPUT) process.stdout.write(planCsv(plan));
   else printLine(planText(plan));
-  if (table !== null) {
-    const write = (): void => {
-      writeFileSync(table, planCsv(plan));
-      closeSync(table);
-    };
-    writing(csv ?? '', write, Error);
-  }
+  if (table !== undefined) writing(table, () => rewriteExport(table, planCsv(plan)), Error);
   return EXIT.done;
 }
 

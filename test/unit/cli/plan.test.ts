@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PHASE_NAMES } from '../../../src/core/learners/names';
 import type { Plan } from '../../../src/core/plan/plan';
@@ -7,6 +9,8 @@ import { simulatedSpec } from '../experiment/lab';
 import { cliOfSuite, inProcess, json, keysOf } from './suite';
 
 const cli = cliOfSuite();
+/** It plans by then, and goes on for most of a minute. */
+const LONG_ENOUGH_MS = 2500;
 
 function fileOf(name: string, changes: object): string {
   const file = join(cli.folder, name);
@@ -99,6 +103,17 @@ describe('cpe plan', () => {
     const written = join(cli.folder, 'plan.csv');
     expect((await inProcess(...args, '--csv', written)).stdout).toBe(text.stdout);
     expect(readFileSync(written, 'utf8')).toBe(csv);
+  });
+
+  it('leaves the file as it was until the plan is there', async () => {
+    const written = join(cli.folder, 'long.csv');
+    writeFileSync(written, 'of last week');
+    const child = cli.start('plan', resolve('examples/assignment-4x4.cpe.json'), '--csv', written);
+    const ended = once(child, 'exit');
+    await setTimeout(LONG_ENOUGH_MS);
+    child.kill('SIGKILL');
+    expect((await ended)[1]).toBe('SIGKILL');
+    expect(readFileSync(written, 'utf8')).toBe('of last week');
   });
 
   it('prints the problems of a spec with errors, and exits 1', async () => {

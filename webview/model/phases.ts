@@ -37,9 +37,14 @@ export function isOfTests(trace: readonly TraceRow[]): boolean {
   return trace[0] !== undefined && isPhaseOfTests(trace[0].phase);
 }
 
-/** What a chart of leads is called: a run that spends its budget for a best guess tests nothing. */
-export function leadsTitle({ trace, live }: RunSnapshot): 'Lead' | 'Stopping test' {
-  return (trace[0] ?? live.current)?.phase === 'guess' ? 'Lead' : 'Stopping test';
+/** Whether a run spends its budget for a best guess: it tests nothing. */
+export function isGuess({ trace, live }: RunSnapshot): boolean {
+  return (trace[0] ?? live.current)?.phase === 'guess';
+}
+
+/** What a chart of leads is called. */
+export function leadsTitle(run: RunSnapshot): string {
+  return isGuess(run) ? 'Lead' : 'Stopping test';
 }
 
 /** Tests on all samples so far are drawn as a curve; the paper's rounds are few, and each has its own samples. */

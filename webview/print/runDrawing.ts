@@ -32,7 +32,7 @@ import { sheet, type SheetFigure, type SheetHead } from '../../src/core/figure/s
 import { figureSvg } from '../../src/core/figure/svg';
 import { exact, siShort } from '../format';
 import { actionNames, seenNoiseOf } from '../model/noise';
-import { isCurve, leadsTitle } from '../model/phases';
+import { isCurve, isGuess, isOfTests, leadsTitle } from '../model/phases';
 import { noiseFigure, noiseSubtitle } from '../../src/core/figure/noise';
 import { axisOf, countAxis, scaleWords } from '../../src/core/figure/axes';
 import { phaseName, stepWord } from '../words';
@@ -78,7 +78,7 @@ function stopping(run: RunSnapshot): Drawn | null {
   const unit = run.facts?.instance.reward === 'link' ? 'Lead in the sum' : 'Lead';
   return charted(stoppingFigure(model, WIDTH, printMeasure, null), {
     title: leadsTitle(run),
-    subtitle: `lead${leadsTitle(run) === 'Lead' ? `, ${NO_TEST}` : `${withAccuracy(run.facts)} and needed lead`}; log scales`,
+    subtitle: `lead${isGuess(run) ? `, ${NO_TEST}` : `${withAccuracy(run.facts)} and needed lead`}; log scales`,
     axis: `${unit}${asFactors(run.facts?.instance)} (log scale)`,
   });
 }
@@ -128,7 +128,7 @@ function samples(run: RunSnapshot): Drawn | null {
     colour: row.phase === 'elimination' ? ('series-2' as const) : ('series-1' as const),
   }));
   return charted(rowsFigure(rows, axis, { whole: WIDTH }), {
-    title: isTotal ? 'Samples by stopping test' : 'Samples by round',
+    title: isOfTests(trace) ? 'Samples by stopping test' : 'Samples by round',
     subtitle: '',
     axis: `${isTotal ? 'Samples so far' : 'Samples'}${scaleWords(axis)}`,
   });

@@ -12,7 +12,7 @@ import { leaderKey, type LeadersModel } from '../charts/run/leadersModel';
 import { noiseSubtitle } from '../../src/core/figure/noise';
 import { rangeWords } from '../../src/core/figure/rangeWords';
 import { seenNoiseOf } from '../model/noise';
-import { pointsIn, isCurve, leadsTitle } from '../model/phases';
+import { pointsIn, isCurve, isGuess, leadsTitle } from '../model/phases';
 import { h, type Child, type ElementNode } from '../dom/h';
 import { valueText } from '../format';
 import { estimateTerm, NO_TEST, withAccuracy } from '../words';
@@ -49,7 +49,7 @@ function stoppingSubtitle(run: RunSnapshot): Child {
       `${within} is large enough; ${scales}`,
     ];
   const lead = term(run.facts?.instance.reward === 'link' ? 'leadInSum' : 'lead', 'lead');
-  if (leadsTitle(run) === 'Lead') return [lead, ` over the second best, ${NO_TEST}; ${scales}`];
+  if (isGuess(run)) return [lead, ` over the second best, ${NO_TEST}; ${scales}`];
   return [lead, `${within} and `, term(needed, 'needed'), ` lead; ${scales}`];
 }
 

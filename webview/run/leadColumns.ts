@@ -2,8 +2,9 @@
 import type { Action } from '../../src/core/families/family';
 import { actionName, pairNames, ruledOutText, THE_ANSWER } from '../../src/shared/format';
 import type { RunSnapshot, TraceRow } from '../../src/shared/protocol';
-import { h, type ElementNode } from '../dom/h';
+import { h, type Child, type ElementNode } from '../dom/h';
 import { leadingOf } from '../model/leaderHistory';
+import { isGuess } from '../model/phases';
 import { pendingRound } from '../model/progress';
 import { ruleOf, thresholdOf } from '../model/rules';
 import { rivalName, type TermName } from '../words';
@@ -48,19 +49,17 @@ export function namesOf(
 export type LeadFormat = (lead: number) => string;
 
 /** Whose lead it is, the lead and what it had to exceed; bold where that passed. */
-export function compared(
-  row: TraceRow,
-  pair: PairName,
-  format: LeadFormat,
-): readonly ElementNode[] {
+export function compared(row: TraceRow, pair: PairName, format: LeadFormat): readonly Child[] {
   const value = row.gap === null ? '–' : format(row.gap);
   const threshold = thresholdOf(row);
   const isAbove = row.gap !== null && threshold !== null && row.gap > threshold;
   return [
     h('td.rival.hide-narrow', { 'data-tip': pair.tip }, h('span', pair.name)),
     h('td', { class: row.passed ? 'r pass-yes' : 'r' }, value),
-    h('td.hide-narrow', threshold === null ? null : h('span.cmp-s', isAbove ? '>' : '≤')),
-    h('td.r', threshold === null ? '–' : format(threshold)),
+    row.phase !== 'guess' && [
+      h('td.hide-narrow', threshold === null ? null : h('span.cmp-s', isAbove ? '>' : '≤')),
+      h('td.r', threshold === null ? '–' : format(threshold)),
+    ],
   ];
 }
 
@@ -90,12 +89,14 @@ export function neededTerm(run: RunSnapshot): TermName {
   return terms[rule];
 }
 
-export function leadHeads(run: RunSnapshot): readonly ElementNode[] {
+export function leadHeads(run: RunSnapshot): readonly Child[] {
   return [
     column(term('pair', 'Lead over'), 'rival.hide-narrow'),
     column(leadTerm(run), 'r'),
-    column(h('span.sr', 'compared with'), 'hide-narrow'),
-    column(term(neededTerm(run), 'Needed'), 'r'),
+    !isGuess(run) && [
+      column(h('span.sr', 'compared with'), 'hide-narrow'),
+      column(term(neededTerm(run), 'Needed'), 'r'),
+    ],
   ];
 }
 

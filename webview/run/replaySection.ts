@@ -4,13 +4,14 @@ import type { RunSnapshot } from '../../src/shared/protocol';
 import { h, type Child } from '../dom/h';
 import type { Kind } from '../model/kind';
 import { isLive } from '../model/kind';
+import { isGuess } from '../model/phases';
 import { section } from '../views/pieces';
 
 /** Null where there is nothing to go over: the run lives, or made fewer than two tests. */
 export function replaySection(run: RunSnapshot, kind: Kind): Child {
   const most = isLive(kind) ? 0 : framesOf(run).length - 1;
   if (most < 1) return null;
-  return section('Replay', 'what was known after each test', [
+  return section('Replay', `what was known after each ${isGuess(run) ? 'round' : 'test'}`, [
     h('input.replay', {
       ...{ key: `replay ${run.runId}`, type: 'range', min: 0, max: most, value: most },
       ...{ 'aria-label': 'Test of the run', 'data-replay': '' },

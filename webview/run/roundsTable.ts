@@ -13,7 +13,7 @@ import type { RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import { h, type Child, type ElementNode } from '../dom/h';
 import { columnFormat, counted, exact } from '../format';
 import { isFinished, isStopped, type Kind } from '../model/kind';
-import { isOfTests, phasesOf } from '../model/phases';
+import { isGuess, isOfTests, phasesOf } from '../model/phases';
 import { pendingRound, samplesOfRound } from '../model/progress';
 import { isPointwise, ruleOf, thresholdOf } from '../model/rules';
 import { actionCount, phaseName, withAccuracy } from '../words';
@@ -64,7 +64,10 @@ function roundSection(run: RunSnapshot, kind: Kind): ElementNode {
   ].filter((part) => part !== '');
   const table = h(
     'table.by-round',
-    h('caption.sr', 'Samples, lead, needed lead and ruled-out actions, by round'),
+    h(
+      'caption.sr',
+      `Samples, lead, ${isGuess(run) ? '' : 'needed lead '}and ruled-out actions, by round`,
+    ),
     h(
       'thead',
       h(
@@ -181,8 +184,10 @@ function pendingRow(run: RunSnapshot, kind: Kind, axis: CellAxis, format: LeadFo
       h('td.drawn', cellBar(done, axis, pending.phase === 'elimination' ? 2 : 1, pending.planned)),
       h('td.rival.hide-narrow'),
       h('td.r.sub', word),
-      h('td.hide-narrow'),
-      h('td.r', isPointwise(pending) ? '–' : format(pending.threshold)),
+      pending.phase !== 'guess' && [
+        h('td.hide-narrow'),
+        h('td.r', isPointwise(pending) ? '–' : format(pending.threshold)),
+      ],
       h('td.r.sub.hide-narrow', '–'),
       h('td.r.sub', '–'),
     ),

@@ -77,7 +77,11 @@ function valueText(key: string, value: number | string | boolean | null): string
 }
 
 /** The stopping tests: what is to be known before the table, and the table; null where no test was made. */
-export function roundsTable({ trace, facts, result }: RunReport): {
+export function roundsTable({
+  trace,
+  facts,
+  result,
+}: Pick<RunReport, 'trace' | 'facts' | 'result'>): {
   readonly notes: readonly string[];
   readonly table: Table;
 } | null {
@@ -101,10 +105,13 @@ export function roundsTable({ trace, facts, result }: RunReport): {
   );
   const fixed = (value: number | null): string =>
     value === null || !Number.isFinite(value) ? '–' : format(value);
+  // A best guess has no test to pass.
+  const isTest = rows.some(({ phase }) => phase !== 'guess');
+  const tested = <Cell>(cells: readonly Cell[]): readonly Cell[] => (isTest ? cells : []);
   const table = {
     head: [
       ...['Phase', 'Round', 'Samples', 'Samples so far'],
-      ...['Lead', 'Needed', 'Passed', 'Ruled out', 'Kept', 'Lead over'],
+      ...['Lead', ...tested(['Needed', 'Passed']), 'Ruled out', 'Kept', 'Lead over'],
     ],
     rows: shownRounds(rows, countOfActions(instance.actions)).map((shown, index) => [
       shown.row.epoch === null ? shown.row.phase : `${shown.row.phase} ${shown.row.epoch}`,
@@ -112,18 +119,20 @@ export function roundsTable({ trace, facts, result }: RunReport): {
       count(shown.samples),
       count(shown.row.totalSamples),
       fixed(shown.row.gap),
-      fixed(shown.row.threshold),
-      shown.row.passed ? 'yes' : 'no',
+      ...tested([fixed(shown.row.threshold), shown.row.passed ? 'yes' : 'no']),
       ruledOutText(shown.ruledOut),
       shown.row.surviving === null ? 'all' : count(shown.row.surviving),
       pairs[index] ?? '',
     ]),
-    right: [1, 2, 3, 4, 5, 7, 8],
+    right: isTest ? [1, 2, 3, 4, 5, 7, 8] : [1, 2, 3, 4, 5, 6],
   };
   const meaning =
     'A round is passed if the lead (with the accuracy) exceeds the lead needed. The lead is over the rival that is hardest to rule out: others may be ruled out in a round that is not passed.';
   const since = sinceLastTest(trace, result);
-  return { notes: [...which, meaning, ...inSum, ...(since === '' ? [] : [since])], table };
+  return {
+    notes: [...which, ...tested([meaning]), ...inSum, ...(since === '' ? [] : [since])],
+    table,
+  };
 }
 
 /** What the report cannot say. */

@@ -235,6 +235,9 @@ function phaseTable(
       leader === undefined || rival === undefined ? null : { leader, rival },
     ),
   );
+  // A best guess has no test to pass.
+  const isTest = shown.some(({ name }) => name !== 'guess');
+  const tested = <Cell>(cells: readonly Cell[]): readonly Cell[] => (isTest ? cells : []);
   const rows = shown.map((phase, index) => [
     phase.name === 'elimination' && phase.epoch !== undefined
       ? `${phase.name} ${phase.epoch}`
@@ -242,13 +245,16 @@ function phaseTable(
     String(phase.round),
     count(phase.samples),
     fixed(phase.gap),
-    fixed(phase.threshold),
-    phase.passed === undefined ? '–' : phase.passed ? 'yes' : 'no',
+    ...tested([
+      fixed(phase.threshold),
+      phase.passed === undefined ? '–' : phase.passed ? 'yes' : 'no',
+    ]),
     phase.surviving === undefined ? '–' : ruledOutText(phase.ruledOut ?? null),
     phase.surviving === undefined ? 'all' : count(phase.surviving),
     pairs[index] ?? '',
   ]);
-  const head = ['phase', 'round', 'samples', 'lead', 'needed', 'passed', 'ruled out', 'kept'];
+  const judged = [...tested(['needed', 'passed']), 'ruled out', 'kept'];
+  const head = ['phase', 'round', 'samples', 'lead', ...judged];
   return [
     ...(left > 0 ? [`  (${count(left)} earlier rounds not shown)`] : []),
     ...alignedTable([[...head, 'lead over'], ...rows], [0, head.length]),

@@ -79,7 +79,8 @@ export class RunExports {
   async choose(run: RunRecord, which: 'all' | 'drawings' | DrawingName): Promise<void> {
     const hasNoise = run.result?.constants['noiseSeen'] !== undefined;
     const names = exportsOf(which).filter((name) => hasNoise || !name.startsWith('noise.'));
-    const items = names.map((name) => ({ ...labelOf(name), name }));
+    const isGuess = run.rows[0]?.phase === 'guess';
+    const items = names.map((name) => ({ ...labelOf(name, isGuess), name }));
     const chosen = await window.showQuickPick(items, {
       placeHolder: l10n.t('What do you want to export from {0}?', run.origin.fileName),
     });
@@ -195,13 +196,17 @@ function extensionOf(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1);
 }
 
-function labelOf(name: ExportName): { readonly label: string; readonly description: string } {
+/** @param isGuess a best guess has no stopping test */
+function labelOf(
+  name: ExportName,
+  isGuess: boolean,
+): { readonly label: string; readonly description: string } {
   const labels: Readonly<Record<TextExport | DrawingName, string>> = {
     'report.html': l10n.t('Report to Share'),
     'report.md': l10n.t('Report'),
     'trace.csv': l10n.t('Trace'),
     'record.json': l10n.t('Record'),
-    stopping: l10n.t('Chart: stopping test'),
+    stopping: isGuess ? l10n.t('Chart: lead') : l10n.t('Chart: stopping test'),
     leaders: l10n.t('Chart: leading actions'),
     samples: l10n.t('Chart: samples by round'),
     noise: l10n.t('Chart: noise'),

@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { parsedSpec } from '../../../src/core/experiment/parsedSpec';
 import { differences, specHash } from '../../../src/core/experiment/specHash';
+import { createMatching } from '../../../src/core/families/matching/matching';
 import { createTopK } from '../../../src/core/families/selection/topK';
+import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import { createLink } from '../../../src/core/reward/link';
 import { certaintySentences } from '../../../src/core/report/answer';
 import { runText } from '../../../src/core/report/text';
@@ -15,6 +17,8 @@ import { drive, resultOf } from './drive';
 import { GAUSSIAN, NO_NOISE, type InstanceSettings } from './instances';
 import { loadSpec } from '../../../src/core/document/loadSpec';
 
+const COMPLETE = Array.from({ length: 25 }, (_, arm) => [Math.floor(arm / 5), arm % 5] as const);
+const SEEN = { algorithm: 'gcb-pe', feedback: createSemiBandit() } as const;
 const CLOSE: InstanceSettings = {
   family: createTopK(4, 2),
   theta: [1, 0.98, 0.96, 0],
@@ -52,6 +56,21 @@ describe('a run with an accuracy', () => {
       expect(last).toMatchObject({ passed: true, surviving: 3 });
     },
   );
+
+  it.each([
+    ['exchanges', createTopK(12, 4), [1, 1, 1, 0.9, 0.8, ...Array.from({ length: 7 }, () => -1)]],
+    [
+      'rivals',
+      createMatching({ left: 5, right: 5, min: 4, max: 5, edges: COMPLETE }),
+      COMPLETE.map(([left, right]) => (left === right ? 0.5 : 0)),
+    ],
+  ] as const)('nor where %s of a long family are looked at', (_, family, theta) => {
+    const { events } = drive({ ...CLOSE, family, theta, ...SEEN, accuracy: 0.4 });
+    const last = events.findLast((event) => event.type === 'roundCompleted');
+    expect(last?.passed).toBe(true);
+    expect(last?.surviving).toBeGreaterThan(1);
+    expect(last?.certainty?.candidates.length).toBe(last?.surviving);
+  });
 
   it('counts the reward of a link, of which a total is worth less', () => {
     const reward = (family: InstanceSettings['family']) => createLink(family, 'logistic');

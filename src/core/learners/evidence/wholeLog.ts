@@ -79,6 +79,8 @@ export function* wholeLog(
   yield* tellNoise(noise);
   const { leader, ranked, rivals, hardest, isOpen, isEnough, within, estimate } = looked;
   const rival = hardest?.action;
+  // What is good enough rules nothing out.
+  const isBest = isEnough && problem.accuracy === 0 && problem.share === 0;
   yield roundReport({
     ...{ round, samples, estimate },
     lead: () => ({
@@ -89,7 +91,7 @@ export function* wholeLog(
     rivalRank: Math.max(2, 1 + ranked.findIndex(({ action }) => action === rival)),
     passed: isEnough,
     ranked: () => ranked,
-    survivors: isOpen ? null : isEnough ? [leader] : [leader, ...rivals],
+    survivors: isOpen ? null : isBest ? [leader] : [leader, ...rivals],
     within: () => withinOf(leader.action, within),
     certainty: () => certaintyOf(looked, logRivals, space.hasValues?.() !== false),
   });

@@ -71,7 +71,10 @@ export function exchangeReport(problem: ExchangeProblem, look: Look): RoundCompl
     attempts.count === 0 || noise.blocks.kind !== 'none'
       ? Infinity
       : leastShift((margin) => logOf(q, margin) >= 0, deviation[q] as number);
-  const left = once(() => survivors(space, look));
+  // What is good enough ends the run and rules nothing out.
+  const left = once(() =>
+    survivors(space, questions, levels.margin === 0 ? log : log.map((_, q) => logOf(q, 0))),
+  );
   return roundReport({
     round,
     samples,
@@ -87,7 +90,7 @@ export function exchangeReport(problem: ExchangeProblem, look: Look): RoundCompl
     survivors:
       attempts.count === 0 ? null : { length: left()?.length ?? Infinity, has: () => true },
     ...(attempts.count > 0 && {
-      undecided: { exchanges: undecidedIn(questions), of: inside.length },
+      undecided: { exchanges: undecidedIn(log), of: inside.length },
     }),
     within: () => {
       const margin = log.reduce((most, _, q) => Math.max(most, missing(q)), 0);
@@ -149,17 +152,20 @@ interface Worth {
   readonly noise: NoiseModel;
 }
 
-function undecidedIn({ log }: Questions): number {
+function undecidedIn(logs: Float64Array): number {
   let count = 0;
-  for (const own of log) if (own < 0) count++;
+  for (const own of logs) if (own < 0) count++;
   return count;
 }
 
 /** What the attempts have not ruled out, the leader first; null where that is much, or not known. */
-function survivors({ groupOf }: ExchangeSpace, { questions }: Look): readonly Exchanged[] | null {
-  if (groupOf === null) return null;
-  if (undecidedIn(questions) > MOST_CANDIDATES) return null;
-  return survivorsOf(groupOf, questions, questions.log, MOST_CANDIDATES);
+function survivors(
+  { groupOf }: ExchangeSpace,
+  questions: Questions,
+  logs: Float64Array,
+): readonly Exchanged[] | null {
+  if (groupOf === null || undecidedIn(logs) > MOST_CANDIDATES) return null;
+  return survivorsOf(groupOf, questions, logs, MOST_CANDIDATES);
 }
 
 /** How sure one could be now: of the exchange that is answered last. */

@@ -128,6 +128,7 @@ export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation>
         isOver,
         delta,
         spent,
+        accuracy,
       },
       ...{ round: sampling.round, samples: sampling.added, others: rest.others - enough },
     });

@@ -31,10 +31,11 @@ export interface Look {
   readonly others: number;
   readonly delta: number;
   readonly spent: number;
+  readonly accuracy: number;
 }
 
 export function rivalReport({ noise, factors }: RivalProblem, look: Look): RoundCompleted {
-  const { known, evidence, values, leader, rivals, open, isOver, others, spent } = look;
+  const { known, evidence, values, leader, rivals, isOver, others, spent } = look;
   const delta = look.delta - spent;
   const estimated = ({ action, lead }: Rival): Estimated => ({
     action,
@@ -54,7 +55,13 @@ export function rivalReport({ noise, factors }: RivalProblem, look: Look): Round
       : leastShift((margin) => logAt(rival, margin) >= 0, rival.deviation);
   const least = Math.min(others, last?.log ?? Infinity);
   const confidence = 1 - spent - delta * Math.exp(-least);
-  const left = others >= 0 ? open : [];
+  // What is good enough ends the run and rules nothing out; of rivals that are not named no more is known.
+  const isExact = look.accuracy === 0;
+  const isListed = isExact ? others >= 0 : others === Infinity;
+  const open = isExact
+    ? look.open
+    : rivals.map((rival) => ({ ...rival, log: logAt(rival, 0) })).filter(({ log }) => !(log >= 0));
+  const left = isListed ? open : [];
   const more = left.length - MOST_CANDIDATES + 1;
   const { lead: gap = null } = last ?? {};
   return roundReport({
@@ -69,7 +76,7 @@ export function rivalReport({ noise, factors }: RivalProblem, look: Look): Round
     survivors:
       evidence.count === 0
         ? null
-        : { length: others >= 0 ? open.length + 1 : Infinity, has: () => true },
+        : { length: isListed ? open.length + 1 : Infinity, has: () => true },
     within: () =>
       withinOf(
         leader.action,

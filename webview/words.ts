@@ -35,7 +35,7 @@ export const TERMS = {
     'x̂₁ᵀθ̂ − x̂ₖᵀθ̂',
   ],
   leadOfValues: [
-    'How far the largest value of the best action is ahead of the largest one that the rival named here has alone. The margin is of their rewards, where base arms count that both have.',
+    'How far a value of the best action is ahead of one that the rival named here has alone: the two that are hardest to distinguish. The margin is of their rewards.',
     'θ̂ᵢ − θ̂ⱼ',
   ],
   needed: ['The lead must exceed this. It falls with more samples.', 'ε'],

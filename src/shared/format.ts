@@ -10,6 +10,7 @@ export * from '../core/words/counts';
 export * from '../core/words/factors';
 export * from '../core/words/family';
 export * from '../core/words/goal';
+export * from '../core/words/leads';
 export { rewardFactsOf, rewardWords } from '../core/reward/facts';
 export { splitLastLines } from '../core/words/lastLines';
 export * from '../core/words/lists';

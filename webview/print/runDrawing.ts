@@ -22,6 +22,7 @@ import { isLive, isStopped, kindOf } from '../model/kind';
 import { settledOf } from '../model/settled';
 import { chosenArms } from '../run/answer';
 import { picture, pictureModel, pictureLabel } from '../views/picture';
+import { leadUnitOf } from '../views/pieces';
 import { NO_TEST, withAccuracy } from '../words';
 import { armsFigure } from './armsBars';
 import { drawingIn, pictureSvg, type Certainty } from './pictureNodes';
@@ -75,11 +76,10 @@ function stopping(run: RunSnapshot): Drawn | null {
   if (run.trace.length === 0) return null;
   const kind = kindOf(run);
   const model = stoppingModel(run, kind, defaultAxis(run, kind));
-  const unit = run.facts?.instance.reward === 'link' ? 'Lead in the sum' : 'Lead';
   return charted(stoppingFigure(model, WIDTH, printMeasure, null), {
     title: leadsTitle(run),
     subtitle: `lead${isGuess(run) ? `, ${NO_TEST}` : `${withAccuracy(run.facts)} and needed lead`}; log scales`,
-    axis: `${unit}${asFactors(run.facts?.instance)} (log scale)`,
+    axis: `Lead${leadUnitOf(run)}${asFactors(run.facts?.instance)} (log scale)`,
   });
 }
 

@@ -20,7 +20,7 @@ import { latestEstimate } from '../model/leaderHistory';
 import type { AxisChoice, Environment } from '../model/environment';
 import { ruleOf } from '../model/rules';
 import { chartSection, lineButtons, type Line } from '../views/chartPieces';
-import { iconButton, segments, term } from '../views/pieces';
+import { iconButton, leadTermOf, segments, term } from '../views/pieces';
 import { neededTerm } from './leadColumns';
 import { column, table } from '../views/table';
 
@@ -48,7 +48,7 @@ function stoppingSubtitle(run: RunSnapshot): Child {
       term(needed, 'lead'),
       `${within} is large enough; ${scales}`,
     ];
-  const lead = term(run.facts?.instance.reward === 'link' ? 'leadInSum' : 'lead', 'lead');
+  const lead = term(leadTermOf(run), 'lead');
   if (isGuess(run)) return [lead, ` over the second best, ${NO_TEST}; ${scales}`];
   return [lead, `${within} and `, term(needed, 'needed'), ` lead; ${scales}`];
 }

@@ -1,4 +1,5 @@
 /** The small pieces that all sections share. */
+import { leadUnit } from '../../src/shared/format';
 import type { FromPage, RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import { constantTerm } from '../constantMeanings';
 import { h, type Child, type ElementNode, type Properties } from '../dom/h';
@@ -84,12 +85,19 @@ export function term(name: TermName, label: string): ElementNode {
   return h('button.term', { type: 'button', 'data-term': name }, label);
 }
 
-/** The lead: of a link it is one in the sum of the values, of a largest value one of the values that decide, not of rewards. */
-export function leadTerm({ facts, live }: RunSnapshot): ElementNode {
-  const reward = facts?.instance.reward;
-  if (reward === 'max' && live.constants['stopRule'] === 'box')
-    return term('leadOfValues', 'Lead in values');
-  return reward === 'link' ? term('leadInSum', 'Lead in the sum') : term('lead', 'Lead');
+/** The lead, by what it is one in. */
+export function leadTerm(run: RunSnapshot): ElementNode {
+  return term(leadTermOf(run), `Lead${leadUnitOf(run)}`);
+}
+
+export function leadUnitOf({ facts, live }: RunSnapshot): string {
+  return leadUnit(facts?.instance.reward, live.constants['stopRule']);
+}
+
+/** Of a link it is one in the sum of the values, of a least or a largest value one of the values that decide, not of rewards. */
+export function leadTermOf(run: RunSnapshot): TermName {
+  const unit = leadUnitOf(run);
+  return unit === '' ? 'lead' : unit === ' in values' ? 'leadOfValues' : 'leadInSum';
 }
 
 /** The lead of a row: where evidence decides it is one over another rival each round. */

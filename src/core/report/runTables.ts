@@ -92,7 +92,7 @@ export function roundsTable({
     rows.length === trace.length
       ? []
       : [`${rows.length} of ${trace.length} rounds shown; the trace has all of them.`];
-  const leads = leadWords(instance.reward);
+  const leads = leadWords(instance, result);
   const inSum = [`${leads[0]?.toUpperCase()}${leads.slice(1)}.`];
   const pairs = pairNames(
     labels,

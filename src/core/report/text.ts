@@ -5,7 +5,7 @@ import type { BestActions } from '../run/check/preview';
 import type { RunResult } from '../run/result/result';
 import type { TraceRow } from '../run/session/trace';
 import type { Problem } from '../text/problem';
-import type { CheckReport } from '../document/report';
+import type { CheckReport, InstanceSummary } from '../document/report';
 import { actionName, pairNames } from '../words/actions';
 import { noiseSentence, seenNoise } from '../words/noise';
 import {
@@ -23,6 +23,7 @@ import { answerFacts, yardsticks } from './answerFacts';
 import { formatActions, formatBoth, besidesConstraints, formatCount } from '../words/counts';
 import { columnFormat, formatValue } from '../words/factors';
 import { rewardTitle } from '../words/goal';
+import { leadUnit } from '../words/leads';
 import { ruledOutText } from '../run/session/rounds';
 import { visible } from '../words/escapes';
 import { alignedTable, count, counted, decimal } from './format';
@@ -110,7 +111,7 @@ export function runText(result: RunResult, facts: RunFacts): string {
     'Assumptions',
     ...[...assumptionsOf(facts, result), ...checksOf(result)].map(markedText),
     '',
-    `Phases (${leadWords(instance.reward)})`,
+    `Phases (${leadWords(instance, result)})`,
     ...phaseTable(result, facts),
   ].join('\n');
 }
@@ -206,11 +207,12 @@ export function algorithmText({ algorithm, preset, changedOptions }: RunFacts): 
   return `${ALGORITHM_TITLES[algorithm]}, preset ${preset}${changed}`;
 }
 
-/** Which samples the lead of a test counts, beside the margin of the answer, and its unit. */
-export function leadWords(reward: string): string {
-  // For a link the lead is in the sum of the values, with which the reward grows.
-  const unit = reward === 'link' ? 'lead and needed lead are in the sum of the values; ' : '';
-  return `${unit}each lead is by the samples that its test counts, the margin by all`;
+/** Which samples the leads of a run count, beside the margin of the answer, and their unit. */
+export function leadWords({ reward }: InstanceSummary, { constants }: RunResult): string {
+  const unit = leadUnit(reward, constants['stopRule'])
+    .replace(' in the sum', 'leads and needed leads are in the sum of the values; ')
+    .replace(' in values', 'leads and needed leads are of single values, not of rewards; ');
+  return `${unit}each lead is by the samples that counted then, the margin by all`;
 }
 
 /** The last phases: the first ones of a long run say little. */

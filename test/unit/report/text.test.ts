@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
+import { createMaximum, createMinimum } from '../../../src/core/reward/extremes';
+import { createLink } from '../../../src/core/reward/link';
+import type { ActionFamily } from '../../../src/core/families/family';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { alignedTable, counted } from '../../../src/core/report/format';
 import { bestText, checkText, problemText, runText } from '../../../src/core/report/text';
@@ -36,6 +40,18 @@ describe('results as text', () => {
     expect(runText(cancelled.result, cancelled.prepared.facts)).toContain(
       'Stopped after 0 samples.',
     );
+  });
+
+  it.each([
+    ['link', (family: ActionFamily) => createLink(family, 'logistic'), 'in the sum of the values'],
+    ['min', createMinimum, 'of single values, not of rewards'],
+    ['max', createMaximum, 'of single values, not of rewards'],
+  ] as const)('say what the leads of a %s are', (_, reward: typeof createMinimum, what) => {
+    const { prepared, result } = drive({
+      ...{ ...TOP, algorithm: 'gcb-pe', preset: 'recommended' },
+      ...{ feedback: createSemiBandit(), reward },
+    });
+    expect(runText(result, prepared.facts)).toContain(`leads and needed leads are ${what}; each`);
   });
 
   it('put problems where an editor finds them', () => {

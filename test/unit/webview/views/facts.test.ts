@@ -214,7 +214,7 @@ describe('how good that is', () => {
   });
 });
 
-it('says of the lead of a largest value that it is not one of rewards', () => {
+it('says of the lead of a least or a largest value that it is not one of rewards', () => {
   const shown = (reward: string, stopRule: string): string => {
     const facts = { ...FACTS, instance: { ...FACTS.instance, reward } };
     const trace = [rowOf({ phase: 'exploration', epsilon: null })];
@@ -222,6 +222,7 @@ it('says of the lead of a largest value that it is not one of rewards', () => {
     return textOf(pageOf({ ...run, live: { ...run.live, constants: { stopRule } } }));
   };
   expect(shown('max', 'box')).toContain('Lead in values over second best');
+  expect(shown('min', 'box')).toContain('Lead in values over second best');
   expect(shown('max', 'lipschitz')).toContain('Lead over second best');
   expect(shown('linear', 'box')).toContain('Lead over second best');
 });

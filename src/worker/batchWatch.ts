@@ -103,6 +103,7 @@ export class BatchWatch {
       samples: open.answered + open.remaining,
       answered: open.answered,
       total: this.experiment.samples,
+      cost: this.experiment.cost,
       perMinute: this.#perMinute(),
       expected: environment.type === 'recorded' ? null : this.#expected(),
       checks: this.experiment.checks(),

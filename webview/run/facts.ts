@@ -52,7 +52,11 @@ export function waitingFacts(run: RunSnapshot): ElementNode {
     maxSamples === null
       ? null
       : fact(term('budget', 'Budget'), big(siShort(maxSamples)), 'samples at most'),
-    maxCost === undefined ? null : fact(term('cost', 'Cost'), big(formatCost(maxCost)), 'at most'),
+    measuringOf(run) !== null
+      ? costSoFar(run)
+      : maxCost === undefined
+        ? null
+        : fact(term('cost', 'Cost'), big(formatCost(maxCost)), 'at most'),
   );
 }
 
@@ -106,6 +110,7 @@ export function runningFacts(run: RunSnapshot, env: Environment): ElementNode {
       big(count(measuring?.total ?? live.totalSamples)),
       pace,
     ),
+    costSoFar(run),
     facts === null ? null : beforeFact(facts),
     last === undefined || last.gap === null
       ? null
@@ -178,6 +183,12 @@ export function stoppedFacts(
       ? null
       : stillPossible(facts.instance, left, 'by the last test'),
   );
+}
+
+/** Null where a sample has no price, or where prices differ and are not told while the run lives. */
+function costSoFar(run: RunSnapshot): Child {
+  const { total: samples, cost = null } = measuringOf(run) ?? { total: run.live.totalSamples };
+  return run.facts && costOf(costFact({ cost, samples }, run.facts));
 }
 
 function costOf(cost: AnswerFact | null): Child {

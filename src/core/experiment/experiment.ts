@@ -97,6 +97,14 @@ export class Experiment {
     return this.#session.samples + (this.#open?.answered ?? this.#leftOpen);
   }
 
+  /** What these samples cost; null where that is not known. */
+  get cost(): number | null {
+    const open = this.#open?.pulls ?? [];
+    return this.#session.costWith(
+      open.map(({ asked, answered }) => ({ action: asked.action, count: answered })),
+    );
+  }
+
   /** What speaks against the declared assumptions so far. */
   checks(): readonly AssumptionCheck[] {
     return this.#session.checks();

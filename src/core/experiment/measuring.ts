@@ -21,6 +21,8 @@ export interface Measuring {
   readonly answered: number;
   /** Samples of the whole run that are there. */
   readonly total: number;
+  /** What these cost; null or missing where that is not known. */
+  readonly cost?: number | null;
   /** The numbers of the last sample that a program told by itself; missing before there is one. */
   readonly last?: readonly number[];
   /** Samples that came in the last minutes, a minute; null before there is a figure. */

@@ -9,7 +9,12 @@ import { stoppingTest } from '../host/samples';
 
 it('the pace is that of the last minutes, and the plan that of the lead, however fast answers come', () => {
   const environment = { type: 'process', command: ['measure'] };
-  const prepared = preparedFrom(specText({ environment }));
+  const prepared = preparedFrom(
+    specText({
+      environment,
+      feedback: { type: 'semi-bandit', cost: { base: 1, arms: 2 } },
+    }),
+  );
   const experiment = new Experiment(prepared, { maxBatch: 12 });
   settle(experiment);
   let time = 1;
@@ -61,4 +66,6 @@ it('the pace is that of the last minutes, and the plan that of the lead, however
   if (answer === undefined) throw new Error('nothing is asked');
   experiment.accept(answer);
   expect(leads(0.25)).toBeGreaterThan(far ?? Infinity);
+  expect(told().total).toBeGreaterThan(0);
+  expect(told().cost).toBe(5 * (told().total ?? 0));
 });

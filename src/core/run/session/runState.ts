@@ -153,6 +153,12 @@ export class RunState {
     return null;
   }
 
+  /** What is spent, with some pulls besides; null where no price is known. */
+  costWith(pulls: readonly Pull[]): number | null {
+    const { cost } = this.budget;
+    return cost && this.totalCost + costOfPulls(cost, pulls);
+  }
+
   /** So many samples of each action were taken. */
   answered(pulls: readonly Pull[], totals: readonly Totals[]): void {
     this.totalSamples += samplesOf(pulls);

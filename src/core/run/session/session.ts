@@ -207,6 +207,11 @@ export class RunSession {
     return this.#state.totalSamples;
   }
 
+  /** What they cost, and some pulls besides; null where no price is known. */
+  costWith(pulls: readonly Pull[]): number | null {
+    return this.#state.costWith(pulls);
+  }
+
   /**
    * Ends the run from outside, before its next step; one that has ended stays as it is.
    * @param isRefuted what the run rests on was found to be false

@@ -214,6 +214,23 @@ describe('how good that is', () => {
   });
 });
 
+it('says what a run has cost so far: by its price, or as the run tells it where prices differ', () => {
+  const shown = (live: Partial<RunLive>, facts: Partial<RunFacts>): string => {
+    const trace = [rowOf({})];
+    const run = snapshotOf({ state: 'running', ...live }, { facts: { ...FACTS, ...facts }, trace });
+    return textOf(pageOf(run));
+  };
+  const real = { by: 'process', journal: '', batch: 1, samples: 2, answered: 1 } as const;
+  const measuring = { ...real, ...{ perMinute: null, total: 100, expected: null, cost: 250 } };
+  const told = {
+    by: 'process',
+    measuring: { ...measuring, checks: [], sheet: [], faults: [] },
+  } as const;
+  expect(shown({ totalSamples: 60 }, { costPerPull: 2 })).toContain('Cost1202 a sample');
+  expect(shown(told, { maxCost: 300 })).toContain('Cost250of 300 allowed');
+  expect(shown({ totalSamples: 60 }, {})).not.toContain('Cost');
+});
+
 it('says of the lead of a least or a largest value that it is not one of rewards', () => {
   const shown = (reward: string, stopRule: string): string => {
     const facts = { ...FACTS, instance: { ...FACTS.instance, reward } };

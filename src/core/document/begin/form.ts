@@ -24,7 +24,7 @@ import { askActions, askMeasurable, FAMILY_OPTIONS } from './families';
 import { Asker, Fault, type Answers, type Option, type Question } from './questions';
 import { askBefore, askLog, NOTHING, type Beside } from './logs';
 import { askTable } from './tables';
-import { above0, name, number, positive, wholeNumber } from './typed';
+import { above0, name, number, positive, wholeNumber, withPoint } from './typed';
 
 /** What is written where nobody is asked. */
 const SEED = 1;
@@ -221,7 +221,7 @@ function askAccuracy(ask: Asker): number | string | null {
   const label =
     'How far from the best is good enough? A number or a percentage like 2%; empty: the best';
   return ask.text('accuracy', label, '', (typed) => {
-    const text = typed.trim();
+    const text = withPoint(typed.trim());
     if (text === '') return null;
     if (shareIn(text) !== null) return text;
     const value = Number(text);

@@ -37,8 +37,15 @@ export function positive(ask: Asker, id: string, label: string, proposed: string
 }
 
 function readAbove0(typed: string): number | Fault {
-  const value = Number(typed);
-  return value > 0 && value < Infinity ? value : new Fault('Write a number above 0.');
+  const value = Number(withPoint(typed));
+  return value > 0 && value < Infinity
+    ? value
+    : new Fault('Write a number above 0, like 2.5 or 1000.');
+}
+
+/** `2.5` for `2,5`. What `1,000` is, only the person knows. */
+export function withPoint(typed: string): string {
+  return /^\s*[1-9]\d*,\d{3}\b/.test(typed) ? typed : typed.replace(',', '.');
 }
 
 /** A count, or the names themselves. @param labels the property of the names */

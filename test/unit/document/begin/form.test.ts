@@ -147,6 +147,19 @@ describe('a new instance of a family', () => {
     });
   });
 
+  it('takes numbers with a comma before their decimals, and asks where it may be one of thousands', () => {
+    const sized = { noise: 'declared', noiseScale: '0,125', cost: ' 2,5 ' };
+    expect(formed(sized)).toMatchObject({
+      draft: { feedback: { cost: 2.5 }, assumptions: { noiseScale: 0.125 } },
+      faults: [],
+    });
+    expect(formed({ accuracy: '2,5%' }).draft.run.accuracy).toBe('2.5%');
+    for (const wrong of ['1,000', '1,5,2', ','])
+      expect(formed({ cost: wrong }).unread).toEqual([
+        ['cost', 'Write a number above 0, like 2.5 or 1000.'],
+      ]);
+  });
+
   it('takes the columns of a log, a file of earlier measurements, and arguments in quotes', () => {
     const trips = { source: 'recorded', file: 'trips.csv' };
     const named = { ...trips, action: 'route', rows: 'minutes' };

@@ -69,6 +69,8 @@ export interface RunLive {
   readonly certainty?: Certainty | null;
   /** Why the run failed. */
   readonly failure: string | null;
+  /** The code of what its worker could not go on from. */
+  readonly fault?: string;
   /** The text of the spec differs from the one that was run. */
   readonly specChanged: boolean;
   /** It lives in another window, and is followed from afar. */

@@ -155,7 +155,7 @@ function goOn({ live }: RunSnapshot, kind: Kind): Child {
         'p.exports',
         hasFailed ? button('Resume', { do: 'resume', icon: 'play' }) : null,
         // The journal is of other settings than the spec, which may change.
-        hasFailed && live.failure?.includes('(--reanalyse ')
+        hasFailed && live.fault === 'journal-settings'
           ? button('Go On With Changed Settings', { do: 'reanalyse' })
           : null,
         button('Start Over…', { do: 'startOver', icon: 'again' }),

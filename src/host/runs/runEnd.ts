@@ -16,7 +16,7 @@ export interface RunEnd {
   readonly report: CheckReport | null;
   /** What its journal has, where measurements are real. */
   readonly measurements: Measurements | null;
-  /** What its worker could not go on from; it is not stored. */
+  /** What its worker could not go on from; only its code is stored. */
   readonly error: ErrorData | null;
 }
 

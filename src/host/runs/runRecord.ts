@@ -265,9 +265,11 @@ export class RunRecord extends KeptRecord<StoredRun> {
     this.#facts = snapshot.facts;
     this.#progress = new RunProgress(snapshot);
     this.#replay = null;
-    const { result, failure } = live;
+    const { result, failure, fault: code } = live;
     const { report } = snapshot;
-    this.#end = { ...NO_END, result, failure, report, measurements: stored.measurements ?? null };
+    const error = code === undefined ? null : { code, message: failure ?? '' };
+    const { measurements = null } = stored;
+    this.#end = { result, failure, report, measurements, error };
     this.#past = null;
     this.#clock = { elapsedMs: live.elapsedMs, since: null };
   }
@@ -287,7 +289,7 @@ export class RunRecord extends KeptRecord<StoredRun> {
   }
 
   live(now: number): RunLive {
-    const { result, failure } = this.#end;
+    const { result, failure, error } = this.#end;
     const { measuring } = this;
     const { startedAt, by } = this.origin;
     return {
@@ -300,6 +302,7 @@ export class RunRecord extends KeptRecord<StoredRun> {
       within: this.#within,
       certainty: this.#certainty,
       failure,
+      ...(error && { fault: error.code }),
       specChanged: this.#isSpecChanged,
       ...(this.isElsewhere ? { elsewhere: true } : {}),
       ...(by === undefined ? {} : { by }),

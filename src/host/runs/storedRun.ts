@@ -76,7 +76,7 @@ const isLive = objectWith({
   ...{ startedAt: isNumber, elapsedMs: isNumber, totalSamples: isNumber, constants: isObject },
   ...{ arms: orNull(isList), current: orNull(isObject), result: orNull(isResult) },
   ...{ measured: optional(isMeasured), leadersSoFar: optional(isLeadersSoFar) },
-  failure: orNull(isText),
+  ...{ failure: orNull(isText), fault: optional(isText) },
 });
 
 const isRow = objectWith({

@@ -185,6 +185,14 @@ describe('the record of a run', () => {
     expect(restored.isLiving).toBe(false);
   });
 
+  it('keeps the code of what it failed of', () => {
+    const run = runningRecord();
+    run.ended({ kind: 'failed', error: { code: 'journal-settings', message: 'Other.' } }, 2000);
+    const restored = readAgain(run, 2000);
+    expect(restored.live(0)).toMatchObject({ failure: 'Other.', fault: 'journal-settings' });
+    expect(restored.snapshot(0)).toEqual(run.snapshot(2000));
+  });
+
   it('reads settings from any text without a throw', () => {
     const deep = '['.repeat(100_000);
     for (const specText of [

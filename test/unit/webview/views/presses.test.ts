@@ -1,6 +1,5 @@
 /** What the host is told by each button of a page. That a press is heard at all, by pointer and by key: `test/vscode/page`. */
 import { expect, it } from 'vitest';
-import { otherSpec } from '../../../../src/core/experiment/journalHeader';
 import { page } from '../../../../webview/run/runPage';
 import { shownId } from '../../../../webview/page/shown';
 import { INITIAL, reduce } from '../../../../webview/state';
@@ -66,16 +65,15 @@ it.each([
 it('a failed run whose journal is of other settings goes on with them', () => {
   const state = reduce(INITIAL, stateMessage('program-failed'), 0);
   if (state.type !== 'run') throw new Error('There is no run.');
-  const shown = (failure: string) => {
-    const run = { ...state.run, live: { ...state.run.live, failure } };
+  const shown = (fault: string) => {
+    const run = { ...state.run, live: { ...state.run.live, fault } };
     const nodes = page({ ...state, run }, ENVIRONMENT);
     return all(nodes, (node) => node.attributes['data-do'] === 'reanalyse').map((one) =>
       textOf([one]),
     );
   };
-  const why = otherSpec(['run.delta was 0.1, is 0.2'], true, '');
-  expect(shown(why)).toEqual(['Go On With Changed Settings']);
-  expect(shown(otherSpec(['run.seed was 1, is 2'], false, ''))).toEqual([]);
+  expect(shown('journal-settings')).toEqual(['Go On With Changed Settings']);
+  expect(shown('journal')).toEqual([]);
 });
 
 it('budget: Continue asks for the total that going on needs', () => {

@@ -49,6 +49,7 @@ export function actionOf(sheet: Sheet, pull: SheetPull): Child {
 export function sampleRow(row: SheetRow, isAgain: boolean, isNamed: boolean, sheet: Sheet): Child {
   const { state, many } = sheet;
   const { key, of, entry } = row;
+  const isBare = isAgain && areDistinct(of.rowNames);
   const hasDraft = Array.from({ length: of.rows }, (_, at) => state.text(row, at)).some(
     (text) => text !== '',
   );
@@ -79,7 +80,7 @@ export function sampleRow(row: SheetRow, isAgain: boolean, isNamed: boolean, she
           'div.cells',
           entry === 'totals'
             ? h('span.sub', 'in a mean')
-            : entry.map((value, at) => labelled(of, at, isAgain, h('span.entered', shown(value)))),
+            : entry.map((value, at) => labelled(of, at, isBare, h('span.entered', shown(value)))),
           icon('check'),
           h('span.sr', 'entered'),
         ),
@@ -100,7 +101,7 @@ export function sampleRow(row: SheetRow, isAgain: boolean, isNamed: boolean, she
         'td',
         h(
           'div.cells',
-          inputs(row, of, whose, isAgain, isWrong),
+          inputs(row, of, whose, isBare, isWrong),
           h('span.sub', { key: 'status' }, status(row, state), canFail ? failed(key, whose) : null),
         ),
       ),
@@ -174,14 +175,22 @@ function answers(key: string): ElementNode {
   );
 }
 
+/** Letters of a name that an empty input shows. */
+const IN_INPUT = 9;
+
+/** Whether empty inputs can tell by themselves which numbers they take. */
+function areDistinct(names: readonly string[]): boolean {
+  return new Set(names.map((name) => name.slice(0, IN_INPUT))).size === names.length;
+}
+
 /** One of several numbers of a sample stands under what it is, unless that stands above already. */
 function labelled(
   { rows, rowNames }: SheetPull,
   at: number,
-  isAgain: boolean,
+  isBare: boolean,
   cell: ElementNode,
 ): ElementNode {
-  const name = isAgain ? null : h('span.q', rowNames[at] ?? `Number ${at + 1}`);
+  const name = isBare ? null : h('span.q', rowNames[at] ?? `Number ${at + 1}`);
   return rows === 1 ? cell : h('div', name, cell);
 }
 
@@ -217,13 +226,13 @@ function inputs(
   place: SamplePlace,
   of: SheetPull,
   whose: string,
-  isAgain: boolean,
+  isBare: boolean,
   isWrong: (at: number) => boolean,
 ): readonly ElementNode[] {
   return Array.from({ length: of.rows }, (_, at) => {
     const name = of.rows === 1 ? null : (of.rowNames[at] ?? `number ${at + 1}`);
     const label = name === null ? whose : `${whose}, ${name}`;
-    return labelled(of, at, isAgain, input(place, at, label, isWrong(at), isAgain ? name : null));
+    return labelled(of, at, isBare, input(place, at, label, isWrong(at), isBare ? name : null));
   });
 }
 

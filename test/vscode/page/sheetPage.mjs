@@ -321,6 +321,30 @@ await test('of several numbers of a sample each box says which it takes, above i
   );
   assert.ok(named.length > 1);
   assert.deepEqual([...new Set(named)], [true]);
+  assert.ok((await page.locator('input.cell[placeholder]').count()) > 0);
+  // Long names that begin alike would look the same in their boxes.
+  await page.evaluate(() => {
+    const { run, ...message } = window.stub.snapshot('sheet-rows');
+    const { measuring } = run.live;
+    const sheet = (measuring?.sheet ?? []).map((pull) => ({
+      ...pull,
+      rowNames: pull.rowNames.map((_, at) => `Catalyst with a long name ${at}`),
+    }));
+    const live = { ...run.live, ...(measuring && { measuring: { ...measuring, sheet } }) };
+    window.stub.send({ ...message, run: { ...run, live } });
+  });
+  await page.getByText('Catalyst with a long name 0').first().waitFor();
+  assert.equal(await page.locator('input.cell[placeholder]').count(), 0);
+  assert.deepEqual(
+    [
+      ...new Set(
+        await page
+          .locator('.cells div:has(input)')
+          .evaluateAll((cells) => cells.map((cell) => cell.querySelector('.q') !== null)),
+      ),
+    ],
+    [true],
+  );
 });
 
 await test('a block of several numbers a sample is pasted, and a sample is sent when it has all of them', async () => {

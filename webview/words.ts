@@ -204,7 +204,7 @@ export function estimateTerm(reward: string): TermName {
 }
 
 /** What a best guess has in place of a stopping test. */
-export const NO_TEST = 'which ends nothing: the run spends its budget';
+export const NO_TEST = 'not a stopping test: the run spends its whole budget';
 
 /** What is said of a lead where a shortfall up to the accuracy passes, too. */
 export function withAccuracy(facts: RunFacts | null): string {

@@ -7,7 +7,7 @@ import { leadingOf } from '../model/leaderHistory';
 import { aside, button } from '../views/pieces';
 import { capital } from '../words';
 
-/** `Good within 0.42 of the best with probability at least 95%`, `By a second bound the best with …`; it names the action where another leads. Empty where nothing is known. */
+/** `Good within 0.42 of the best with probability at least 95%`, `By a second bound it is the best with …`; it names the action where another leads. Empty where nothing is known. */
 export function withinWords(run: RunSnapshot): string {
   const { facts, live } = run;
   if (live.within === null) return '';
@@ -16,7 +16,7 @@ export function withinWords(run: RunSnapshot): string {
   const { action, epsilon, delta } = live.within;
   const good = withinText(facts?.instance, epsilon);
   // Its bound is another one than the certificate's, which is not reached.
-  const words = `${epsilon === 0 ? `by a second bound ${good}` : `good ${good}`} with probability at least ${certainty(delta)}`;
+  const words = `${epsilon === 0 ? `by a second bound it is ${good}` : `good ${good}`} with probability at least ${certainty(delta)}`;
   const isLeading = leadingOf(run)?.action.join() === action.join();
   return isLeading || facts === null
     ? capital(words)

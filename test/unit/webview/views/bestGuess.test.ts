@@ -11,7 +11,7 @@ import { pageOf } from './nodes';
 it('calls the chart of its leads no stopping test, on the page and in the file', () => {
   const { run } = snapshotOf('best-guess');
   for (const shown of [textOf(pageOf(run)), runDrawing(run, 'stopping') ?? '']) {
-    expect(shown).toContain('which ends nothing: the run spends its budget');
+    expect(shown).toContain('not a stopping test: the run spends its whole budget');
     expect(shown).not.toMatch(/Stopping test|and needed lead;|is bold/);
   }
   const certified = textOf(pageOf(snapshotOf('certified').run));

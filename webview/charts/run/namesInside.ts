@@ -19,7 +19,7 @@ const BELOW = 16;
 /**
  * @param paths lines that no name may lie on
  * @param marks what else is drawn
- * @returns where no place is free, a name stands on a plate below its best one
+ * @returns where no place is free, a name stands on a plate
  */
 export function namesInside(
   lines: readonly NamedLine[],
@@ -32,21 +32,20 @@ export function namesInside(
   const texts = marks.filter((mark): mark is Text => mark.type === 'text');
   const names: Text[] = [];
   for (const { name, at } of lines) {
-    const places = at.flatMap(([x, y]) =>
-      [ABOVE, BELOW].map((down) => text(name, x + ASIDE, y + down, SIZE, 'fg', 'left')),
-    );
+    const places = at
+      .flatMap(([x, y]) =>
+        [ABOVE, BELOW].map((down) => text(name, x + ASIDE, y + down, SIZE, 'fg', 'left')),
+      )
+      .filter((place) => isWithin(boxOf(place, measure), plot));
     const isFree = (place: Text): boolean => {
       const box = boxOf(place, measure);
       return (
-        box.right <= plot.right &&
-        box.top >= plot.top - ASIDE &&
-        box.bottom <= plot.bottom &&
         ![...texts, ...names].some((other) => overlap(box, boxOf(other, measure))) &&
         !drawn.some((path) => path.some((end, index) => crosses(box, path[index - 1] ?? end, end)))
       );
     };
-    const [, below] = places;
-    const place = places.find(isFree) ?? (below && { ...below, plate: 2 });
+    const [first, second = first] = places;
+    const place = places.find(isFree) ?? (second && { ...second, plate: 2 });
     if (place !== undefined) names.push(place);
   }
   return names;
@@ -56,6 +55,10 @@ function boxOf({ text: words, x, y, size, align }: Text, measure: Measure): Box 
   const width = measure(words, size);
   const left = align === 'left' ? x : align === 'right' ? x - width : x - width / 2;
   return { left, right: left + width, top: y - size, bottom: y + 4 };
+}
+
+function isWithin({ right, top, bottom }: Box, plot: Box): boolean {
+  return right <= plot.right && top >= plot.top - ASIDE && bottom <= plot.bottom;
 }
 
 function overlap(one: Box, other: Box): boolean {

@@ -86,7 +86,7 @@ export function stoppingFigure(
   ];
   const over = [...nowMarks(model, frame), ...endMarks(model, frame)];
   const paths = series.map(({ points }) =>
-    points.map((point): Corner => [frame.x(point.x), frame.y(point.y)]),
+    points.map((point): Corner => [frame.x(point.x), isNaN(point.y) ? NaN : frame.y(point.y)]),
   );
   const names = narrow
     ? namesInside(namesOf(model, frame, first), plot, measure, paths, [...under, ...over])

@@ -32,4 +32,7 @@ it('puts a name that has no place on a plate', () => {
     [100, 10 * row],
   ]);
   expect(namesInside([LEAD], PLOT, measure, everywhere, [])).toMatchObject([{ plate: 2 }]);
+  // Not even there where it would stand outside.
+  const corner = { name: 'lead', at: [[95, 99]] as const };
+  expect(namesInside([corner], PLOT, measure, [], [])).toEqual([]);
 });

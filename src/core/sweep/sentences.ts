@@ -106,6 +106,7 @@ function headlineOf({
   settings,
   kind,
   ranking,
+  endedAt,
 }: Figures): Pick<Sentences, 'over' | 'headline'> {
   const [answer, ...more] = answers;
   const nearest = settings[ranking[0] ?? 0];
@@ -115,7 +116,8 @@ function headlineOf({
   }
   const best = answer === undefined ? undefined : settings[answer.best];
   if (answer === undefined || best?.samples === null || best === undefined) {
-    return { over: 'Fewest samples', headline: 'No answer yet' };
+    const headline = endedAt === null ? 'No answer yet' : 'None is ranked';
+    return { over: 'Fewest samples', headline };
   }
   if (more.length > 0) {
     const parts = answers.slice(0, NAMED_OTHERS).flatMap(({ best: index }) => {

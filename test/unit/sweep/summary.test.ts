@@ -194,6 +194,7 @@ describe('a summary', () => {
     expect(answers).toEqual([]);
     expect(sentences.headline).toBe('No answer yet');
     expect(sentences.state).toBe('0 of 2 runs have ended.');
+    expect(summarise(comparison([none])).sentences.headline).toBe('None is ranked');
   });
 
   it('keeps what ended before it was called off', () => {

@@ -16,7 +16,7 @@ const STATES = /** @type {const} */ ({
   'compare-all':
     /^δ = 5%: PolyALBA .*; δ = 5% asked for, not guaranteed: LinGame in the paper’s version/,
   'compare-all-running': /^δ = 5%: PolyALBA .*; δ = 5% asked for, not guaranteed: LinGame/,
-  'compare-wrong': /^No answer yet$/,
+  'compare-wrong': /^None is ranked$/,
   'compare-runs': /^δ = 5%: PolyALBA recommended, 2\.22.M\ssamples; /,
 });
 

@@ -7,6 +7,7 @@ import type { RunSnapshot } from '../../src/shared/protocol';
 import { h, type ElementNode } from '../dom/h';
 import { certainty, exact, si } from '../format';
 import type { Environment } from '../model/environment';
+import { assumptionsNotMet } from '../model/kind';
 import { chartSection } from '../views/chartPieces';
 import { actionChip } from '../views/glance';
 import { aside, term } from '../views/pieces';
@@ -60,9 +61,9 @@ function chips(
 }
 
 /** The confidence after each phase, from 0 on; nothing where it is not known, or rests on what is not met. */
-export function confidenceOf({ facts, trace }: RunSnapshot): readonly SureAt[] {
-  const isMet = facts?.assumptions.every(({ grade }) => grade !== 'not-met') ?? false;
-  const rows = trace.flatMap(({ totalSamples: samples, confidence }): readonly SureAt[] =>
+export function confidenceOf(run: RunSnapshot): readonly SureAt[] {
+  const isMet = run.facts !== null && assumptionsNotMet(run).length === 0;
+  const rows = run.trace.flatMap(({ totalSamples: samples, confidence }): readonly SureAt[] =>
     typeof confidence === 'number' ? [{ samples, confidence }] : [],
   );
   return isMet && rows.length > 1 ? rows : [];

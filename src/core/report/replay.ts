@@ -73,7 +73,8 @@ export function replayFrames(
   const since = sinceLast(trace, result);
   const { action, actions } = familyWords(instance.family);
   const all = formatActions(instance.actions, instance.logActions);
-  const isMet = assumptions.every(({ grade }) => grade !== 'not-met');
+  const isMet =
+    result?.status !== 'doubtful' && assumptions.every(({ grade }) => grade !== 'not-met');
   const names = new Map<string, string>();
   const nameOf = (arms: Action): string => {
     const key = arms.join();

@@ -234,6 +234,7 @@ function statesOf(): readonly RunSnapshot[] {
       live: {
         ...certified.live,
         state: 'doubtful',
+        certainty: null,
         by: 'manual',
         result: {
           ...result,

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { assumptionList } from '../../../../webview/run/answer';
 import { checkList } from '../../../../webview/run/checks';
+import { framesOf } from '../../../../webview/run/replaySection';
 import { runHead } from '../../../../webview/run/runHead';
 import '../examples';
 import { snapshotOf } from '../../../vscode/page/fixtures';
 import { textOf } from '../../../../webview/dom/h';
-import { ENVIRONMENT } from './nodes';
+import { ENVIRONMENT, pageOf } from './nodes';
 
 describe('a run whose measurements contradict what is declared', () => {
   const doubtful = snapshotOf('doubtful').run;
@@ -17,6 +18,13 @@ describe('a run whose measurements contradict what is declared', () => {
     expect(textOf(checkList(doubtful) ?? [])).toMatch(
       /Contradicted: Noise scale.*Not known: Linearity/s,
     );
+  });
+
+  it('says nowhere how sure one could be: that would rest on the same', () => {
+    // Frames are known by their trace, which is that of a certified run.
+    const run = { ...doubtful, trace: [...doubtful.trace] };
+    expect(textOf(pageOf(run))).not.toContain('How sure one could be');
+    expect(framesOf(run).map(({ sure }) => sure)).toEqual(run.trace.map(() => ''));
   });
 
   it('offers to correct once', () => {

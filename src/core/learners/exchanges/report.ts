@@ -73,7 +73,7 @@ export function exchangeReport(problem: ExchangeProblem, look: Look): RoundCompl
       : leastShift((margin) => logOf(q, margin) >= 0, deviation[q] as number);
   // What is good enough ends the run and rules nothing out.
   const left = once(() =>
-    survivors(space, questions, levels.margin === 0 ? log : log.map((_, q) => logOf(q, 0))),
+    survivors(space, questions, () => (levels.margin === 0 ? log : log.map((_, q) => logOf(q, 0)))),
   );
   return roundReport({
     round,
@@ -162,9 +162,12 @@ function undecidedIn(logs: Float64Array): number {
 function survivors(
   { groupOf }: ExchangeSpace,
   questions: Questions,
-  logs: Float64Array,
+  withoutMargin: () => Float64Array,
 ): readonly Exchanged[] | null {
-  if (groupOf === null || undecidedIn(logs) > MOST_CANDIDATES) return null;
+  // Without a margin no fewer are undecided.
+  if (groupOf === null || undecidedIn(questions.log) > MOST_CANDIDATES) return null;
+  const logs = withoutMargin();
+  if (undecidedIn(logs) > MOST_CANDIDATES) return null;
   return survivorsOf(groupOf, questions, logs, MOST_CANDIDATES);
 }
 

@@ -6,7 +6,7 @@ import { bundled } from './bundled.mjs';
 import { compared } from './comparisons.mjs';
 import { duration, rounded, samplesShown, table, verdict } from './figures.mjs';
 
-const SEEDS = 10;
+const SEEDS = 20;
 const TARGET = 8;
 const [ANSWER, OTHERS] = [1, 0.5];
 

@@ -55,7 +55,7 @@ describe('a run with a link', () => {
       expect(result.estimate).toBeCloseTo(logistic(1.9), 1);
       const last = events.findLast((event) => event.type === 'roundCompleted');
       expect(last?.leaders[0]?.estimate).toBe(result.estimate);
-      expect(runText(result, prepared.facts)).toContain('lead and needed lead are in the sum');
+      expect(runText(result, prepared.facts)).toContain('leads are in the sum');
     },
   );
 

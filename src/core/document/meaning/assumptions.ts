@@ -13,6 +13,10 @@ import { listed } from '../../words/lists';
 import { requestsNeeded } from '../../words/noise';
 import { lawOf } from '../build/assumptions';
 
+/** What a bound of the noise is stated by, within a sentence. */
+const STATE_BOUND =
+  'state `assumptions.noiseScale` (R, the sub-Gaussian constant of one number; its standard deviation if the noise is Gaussian) or `assumptions.feedbackRange` (between which two numbers every observation lies)';
+
 /** Relative slack of a declared bound: that of rounding, not of carelessness. */
 const SLACK = 1e-9;
 
@@ -93,8 +97,7 @@ export function checkDeclaredNoise(
   if (noiseScale === undefined && feedbackRange === undefined) {
     problems.add({
       code: 'assumption-missing',
-      message:
-        'The noise is declared, but not how large it is: state `assumptions.noiseScale` (R, the sub-Gaussian constant of one number; its standard deviation if the noise is Gaussian) or `assumptions.feedbackRange` (between which two numbers every observation lies), or set `noise` to "symmetric", which needs neither.',
+      message: `The noise is declared, but not how large it is: ${STATE_BOUND}, or set \`noise\` to "symmetric", which needs neither.`,
       path: ['assumptions', 'noise'],
       fixes: [
         WITHOUT_SCALE,
@@ -155,7 +158,7 @@ export function checkNoiseLaw(
     const who = able.includes(run.algorithm) ? `${title} with the preset \`${run.preset}\`` : title;
     problems.add({
       code: 'noise-scale-needed',
-      message: `${who} needs a bound of the noise: state \`assumptions.noiseScale\` (R, the sub-Gaussian constant of one number; its standard deviation if the noise is Gaussian) or \`assumptions.feedbackRange\` (between which two numbers every observation lies). ${listed(able.map((name) => ALGORITHM_TITLES[name]))} with the preset \`recommended\` need none.`,
+      message: `${who} needs a bound of the noise: ${STATE_BOUND}. ${listed(able.map((name) => ALGORITHM_TITLES[name]))} with the preset \`recommended\` need none.`,
       ...at,
       fixes: [STATE_SCALE, ...able.filter((name) => name !== run.algorithm).map(switchTo)],
     });

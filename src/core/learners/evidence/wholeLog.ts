@@ -99,15 +99,14 @@ export function* wholeLog(
   if (hasNoValues) return { ...answer, certified: false, reason: ONLY_DIFFERENCES };
   if (isEnough) return answer;
   if (looked.futile !== null) return { ...answer, reason: looked.futile };
-  let wanted = looked;
-  let copies = 1;
+  let [wanted, copies] = [looked, 1];
   // Signs prove nothing in few blocks, however small the noise: what the same lines again would add.
   while (
     noise.blocks.kind === 'estimates' &&
     copies < MOST_COPIES &&
     wanted.open.some(({ needs }) => needs === Infinity)
   ) {
-    copies += 1;
+    copies *= 2;
     const again = Array.from({ length: copies }, () => blocks).flat();
     wanted = lookAt(problem, space, design, again, { logRivals, random, copies });
   }

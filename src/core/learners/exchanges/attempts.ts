@@ -4,7 +4,7 @@ import type { LogShare, Shares } from './shares';
 import type { OpenPairs } from './pairLedger';
 
 /** Of what is left for attempts each takes this share; more where the leader is likely to be the best: few more are to come. */
-const SHARE = 0.3;
+const SHARE = 0.4;
 const LATE_SHARE = 0.6;
 /** The same where a factor is 2 at most: an attempt that begins later hardly makes up for the blocks before it. */
 const SHARE_OF_BLOCKS = 0.7;

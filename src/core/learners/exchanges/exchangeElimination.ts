@@ -30,9 +30,13 @@ import { exchangeableIn, type LongSums } from './shiftDesign';
 import { pointShares, sidesOf, softShares, type Sides, type Standing } from './shares';
 import { SignLedger } from './signLedger';
 
-/** The first attempt begins where the leader is expected to have so few mistakes, or so small a share of its elements. */
+/**
+ * The first attempt begins where the leader is expected to have so few mistakes, or so small a share of its elements: a larger one of
+ * groups, whose attempts stake on elements.
+ */
 const FIRST_MISTAKES = 1;
 const FIRST_SHARE = 0.1;
+const FIRST_SHARE_OF_GROUPS = 0.2;
 const MOST_MISTAKES = 12;
 /** A new one with this share of the mistakes, or of the questions, or with so many times the samples. */
 const FEWER_MISTAKES = 0.25;
@@ -135,7 +139,7 @@ export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommend
     const sides = sidesIn(space, { values, basis, deviations: known.deviations(space, noise) });
     const mistakes = sides?.mistakes ?? mistakesIn(questions);
     const { taken } = sampling;
-    const begins = isTime(begun, { mistakes, unanswered, taken }, space.matroid.rank);
+    const begins = isTime(begun, { mistakes, unanswered, taken }, firstMistakes(space));
     const isAsked = begins || attempts.count > 0;
     const beside =
       sides === null || !isAsked ? NO_PAIRS : besideQuestions(space, sides, questions, numbers);
@@ -230,10 +234,14 @@ function startOf(
   return [pair, leads, deviations];
 }
 
-/** Any rule is sound that looks at what was sampled before. */
-function isTime(begun: Begun | null, now: Begun, rank: number): boolean {
-  if (begun === null)
-    return now.mistakes <= Math.min(MOST_MISTAKES, Math.max(FIRST_MISTAKES, FIRST_SHARE * rank));
+function firstMistakes({ groupOf, matroid }: ExchangeSpace): number {
+  const share = groupOf === null ? FIRST_SHARE : FIRST_SHARE_OF_GROUPS;
+  return Math.min(MOST_MISTAKES, Math.max(FIRST_MISTAKES, share * matroid.rank));
+}
+
+/** Any rule is sound that looks at what was sampled before. @param first the mistakes with which the first attempt begins */
+function isTime(begun: Begun | null, now: Begun, first: number): boolean {
+  if (begun === null) return now.mistakes <= first;
   return (
     now.mistakes <= FEWER_MISTAKES * begun.mistakes ||
     now.unanswered <= FEWER_QUESTIONS * begun.unanswered ||

@@ -21,14 +21,16 @@ import { isByArm, type SparseSamples } from './sparsePull';
 /** A phase has so many times the share of the samples so far that one of few actions has. */
 const PHASE_SHARE = 1.6;
 /**
- * The same for three of four phases where a block is an estimate and looks cost little: many blocks tell no more in one phase than one
- * by one, and yet those of one phase are compared with each other.
+ * The same for many rounds of looks that cost little: what is passed is passed at once. Where a block is an estimate three of four phases
+ * are so small: many blocks tell no more in one phase than one by one, and yet those of one phase are compared with each other.
  */
-const SHARE_OF_BLOCKS = 0.4;
+const SMALL_SHARE = 0.4;
+const SMALL_SHARE_AT_FIRST = 2;
 const WHOLE = 4;
+const FEW_ARMS = 300;
+const FEW_ARMS_OF_BLOCKS = 64;
 /** A factor is 2 at most: of the blocks that the first answer takes at least, this share comes in one phase. */
 const SHARE_AHEAD = 0.3;
-const FEW_ARMS = 64;
 
 export interface LeadProblem extends MayChange {
   readonly family: ActionFamily;
@@ -113,13 +115,16 @@ export class Sampling {
     const { attempts, phase, threshold, missing } = place;
     const { family, noise, growth } = this.problem;
     const { kind, most, samples } = noise.blocks;
-    const isCheap = family.dimension <= FEW_ARMS && growth === GROWTH.many;
-    const isFine = kind === 'estimates' && most > 1 && isCheap && phase % WHOLE > 0;
-    const ofPhase = (isFine ? SHARE_OF_BLOCKS : PHASE_SHARE) * growth.phase;
-    const share = attempts === 0 ? growth.looks - 1 : ofPhase;
+    const ofBlocks = kind === 'estimates';
+    const isCheap = family.dimension <= (ofBlocks ? FEW_ARMS_OF_BLOCKS : FEW_ARMS);
+    const isWhole = ofBlocks && (most === 1 || phase % WHOLE === 0);
+    const isSmall = growth === GROWTH.many && isCheap && !isWhole;
+    const times = isSmall ? SMALL_SHARE : PHASE_SHARE;
+    const early = isSmall && !ofBlocks ? SMALL_SHARE_AT_FIRST * growth.phase : growth.looks - 1;
+    const share = attempts === 0 ? early : times * growth.phase;
     const design = designFor(Math.ceil(share * this.taken));
     const { counts, size, solve } = design;
-    const wanted = kind === 'estimates' ? Math.floor((SHARE_AHEAD * missing) / Math.LN2) : 0;
+    const wanted = ofBlocks ? Math.floor((SHARE_AHEAD * missing) / Math.LN2) : 0;
     const ahead = Math.min(most, wanted) * samples * countOf(counts);
     const parts = blocksOf(counts, Math.max(size, ahead), noise);
     this.added = parts.reduce((total, part) => total + countOf(part), 0);

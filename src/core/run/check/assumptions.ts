@@ -105,9 +105,7 @@ function determined(
   const rest =
     undeterminedArms.length === 0
       ? ''
-      : span === null
-        ? '; some individual values cannot be determined, but the answer does not need them'
-        : '; some individual values cannot be determined, but the answer does not need them: the run works in the span of the actions';
+      : `; some individual values cannot be determined, but the answer does not need them${span === null ? '' : ': the run works in the span of the actions'}`;
   return met(`Every difference of rewards is determined: rank ${rank} of ${dimension}${rest}`);
 }
 

@@ -28,7 +28,6 @@ const SMALL_SHARE = 0.4;
 const SMALL_SHARE_AT_FIRST = 2;
 const WHOLE = 4;
 const FEW_ARMS = 300;
-const FEW_ARMS_OF_BLOCKS = 64;
 /** A factor is 2 at most: of the blocks that the first answer takes at least, this share comes in one phase. */
 const SHARE_AHEAD = 0.3;
 
@@ -116,9 +115,8 @@ export class Sampling {
     const { family, noise, growth } = this.problem;
     const { kind, most, samples } = noise.blocks;
     const ofBlocks = kind === 'estimates';
-    const isCheap = family.dimension <= (ofBlocks ? FEW_ARMS_OF_BLOCKS : FEW_ARMS);
     const isWhole = ofBlocks && (most === 1 || phase % WHOLE === 0);
-    const isSmall = growth === GROWTH.many && isCheap && !isWhole;
+    const isSmall = growth === GROWTH.many && family.dimension <= FEW_ARMS && !isWhole;
     const times = isSmall ? SMALL_SHARE : PHASE_SHARE;
     const early = isSmall && !ofBlocks ? SMALL_SHARE_AT_FIRST * growth.phase : growth.looks - 1;
     const share = attempts === 0 ? early : times * growth.phase;

@@ -22,7 +22,7 @@ import { isLive, isStopped, kindOf } from '../model/kind';
 import { settledOf } from '../model/settled';
 import { chosenArms } from '../run/answer';
 import { picture, pictureModel, pictureLabel } from '../views/picture';
-import { leadUnitOf } from '../views/pieces';
+import { leadWords } from '../views/pieces';
 import { NO_TEST, withAccuracy } from '../words';
 import { armsFigure } from './armsBars';
 import { drawingIn, pictureSvg, type Certainty } from './pictureNodes';
@@ -79,7 +79,7 @@ function stopping(run: RunSnapshot): Drawn | null {
   return charted(stoppingFigure(model, WIDTH, printMeasure, null), {
     title: leadsTitle(run),
     subtitle: `lead${isGuess(run) ? `, ${NO_TEST}` : `${withAccuracy(run.facts)} and needed lead`}; log scales`,
-    axis: `Lead${leadUnitOf(run)}${asFactors(run.facts?.instance)} (log scale)`,
+    axis: `${leadWords(run)}${asFactors(run.facts?.instance)} (log scale)`,
   });
 }
 

@@ -1,5 +1,5 @@
 /** The small pieces that all sections share. */
-import { leadUnit } from '../../src/shared/format';
+import { leadUnit, type LeadUnit } from '../../src/shared/format';
 import type { FromPage, RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import { constantTerm } from '../constantMeanings';
 import { h, type Child, type ElementNode, type Properties } from '../dom/h';
@@ -87,17 +87,23 @@ export function term(name: TermName, label: string): ElementNode {
 
 /** The lead, by what it is one in. */
 export function leadTerm(run: RunSnapshot): ElementNode {
-  return term(leadTermOf(run), `Lead${leadUnitOf(run)}`);
+  return term(leadTermOf(run), leadWords(run));
 }
 
-export function leadUnitOf({ facts, live }: RunSnapshot): string {
-  return leadUnit(facts?.instance.reward, live.constants['stopRule']);
+/** `Lead in the sum` */
+export function leadWords(run: RunSnapshot): string {
+  const unit = leadUnitOf(run);
+  return unit === null ? 'Lead' : unit === 'sum' ? 'Lead in the sum' : 'Lead in values';
 }
 
 /** Of a link it is one in the sum of the values, of a least or a largest value one of the values that decide, not of rewards. */
 export function leadTermOf(run: RunSnapshot): TermName {
   const unit = leadUnitOf(run);
-  return unit === '' ? 'lead' : unit === ' in values' ? 'leadOfValues' : 'leadInSum';
+  return unit === null ? 'lead' : unit === 'sum' ? 'leadInSum' : 'leadOfValues';
+}
+
+function leadUnitOf({ facts, live }: RunSnapshot): LeadUnit {
+  return leadUnit(facts?.instance.reward, live.constants['stopRule']);
 }
 
 /** The lead of a row: where evidence decides it is one over another rival each round. */

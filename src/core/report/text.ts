@@ -209,10 +209,9 @@ export function algorithmText({ algorithm, preset, changedOptions }: RunFacts): 
 
 /** Which samples the leads of a run count, beside the margin of the answer, and their unit. */
 export function leadWords({ reward }: InstanceSummary, { constants }: RunResult): string {
-  const unit = leadUnit(reward, constants['stopRule'])
-    .replace(' in the sum', 'leads and needed leads are in the sum of the values; ')
-    .replace(' in values', 'leads and needed leads are of single values, not of rewards; ');
-  return `${unit}each lead is by the samples that counted then, the margin by all`;
+  const unit = leadUnit(reward, constants['stopRule']);
+  const own = { sum: 'in the sum of the values', values: 'of single values, not of rewards' };
+  return `${unit === null ? '' : `leads and needed leads are ${own[unit]}; `}each lead is by the samples that counted then, the margin by all`;
 }
 
 /** The last phases: the first ones of a long run say little. */

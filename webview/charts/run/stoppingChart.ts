@@ -19,7 +19,6 @@ import { ALL_SHOWN, BOTTOM, LEFT, NARROW } from '../../../src/core/figure/figure
 import type {
   Box,
   ChartView,
-  Corner,
   Domains,
   Figure,
   Measure,
@@ -34,8 +33,7 @@ import { text } from '../../../src/core/figure/marks';
 import { samplesAxis, samplesUnit } from '../../../src/core/figure/samplesAxis';
 import { domainOfX, domainOfY, roundsAxis } from './stoppingAxes';
 import { airAbove, endMarks } from './stoppingEnd';
-import { namesInside } from './namesInside';
-import { budgetMarks, lineNames, namesOf, nowMarks, phaseMarks, zone } from './stoppingMarks';
+import { budgetMarks, lineNames, nowMarks, phaseMarks, zone } from './stoppingMarks';
 import { cutTo, endLabels, row, shownRows, endOf } from './stoppingModel';
 import type { Frame, StoppingModel } from './stoppingModel';
 
@@ -74,23 +72,6 @@ export function stoppingFigure(
   const frame: Frame = { ...across, y: heights(air) };
   const unit = model.byRounds ? 'rounds' : 'samples';
   const words = view === null ? '' : rangeWords(view, unit, pointsIn(all.rows, view, unit));
-  // Chart.js draws the first one last, on top of the others.
-  const series = [...leadLines(model, yDomain), ...planLine(model), neededLine(model, whole)];
-  const under = [
-    model.byRounds
-      ? text('round', plot.left, plot.bottom + 16, 11, 'fg-2', 'left')
-      : samplesUnit(plot, narrow || room),
-    ...phaseMarks(model, frame),
-    ...zone(model, frame),
-    ...budgetMarks(model, frame),
-  ];
-  const over = [...nowMarks(model, frame), ...endMarks(model, frame)];
-  const paths = series.map(({ points }) =>
-    points.map((point): Corner => [frame.x(point.x), isNaN(point.y) ? NaN : frame.y(point.y)]),
-  );
-  const names = narrow
-    ? namesInside(namesOf(model, frame, first), plot, measure, paths, [...under, ...over])
-    : lineNames(model, frame, first);
   return {
     width,
     height,
@@ -101,9 +82,17 @@ export function stoppingFigure(
       // Chart.js draws from the top of the plot: the air above the domain belongs to it.
       domain: [yDomain[0], yDomain[0] * (yDomain[1] / yDomain[0]) ** airFactor(plot, air)],
     },
-    series,
-    under,
-    over: [...over, ...names],
+    // Chart.js draws the first one last, on top of the others.
+    series: [...leadLines(model, yDomain), ...planLine(model), neededLine(model, whole)],
+    under: [
+      model.byRounds
+        ? text('round', plot.left, plot.bottom + 16, 11, 'fg-2', 'left')
+        : samplesUnit(plot, narrow || room),
+      ...phaseMarks(model, frame),
+      ...zone(model, frame),
+      ...budgetMarks(model, frame),
+    ],
+    over: [...nowMarks(model, frame), ...endMarks(model, frame), ...lineNames(model, frame, first)],
     stops: stopsOf(
       rows,
       axis,

@@ -4,10 +4,9 @@ import { siShort } from '../../format';
 import { phasesOf } from '../../model/phases';
 import { thresholdOf } from '../../model/rules';
 import { phaseName, phaseNameShort, rivalOf } from '../../words';
-import type { Corner, Mark } from '../../../src/core/figure/figure';
+import type { Mark } from '../../../src/core/figure/figure';
 import { corners, line, text } from '../../../src/core/figure/marks';
 import { endNames } from '../../../src/core/figure/endNames';
-import type { NamedLine } from './namesInside';
 import { heightOf } from './stoppingEnd';
 import { endLabels, row, type Frame, type StoppingModel } from './stoppingModel';
 
@@ -114,36 +113,6 @@ export function nowMarks(model: StoppingModel, frame: Frame): readonly Mark[] {
   ];
 }
 
-/** Of the rows that are shown, those at which a line is named in a narrow chart. */
-const SHARES = [0, 0.25, 0.5, 0.75, 1, 0.125, 0.375, 0.625, 0.875] as const;
-
-/** The names of the lines of a narrow chart, and where they may stand. */
-export function namesOf(
-  { rows, curve }: StoppingModel,
-  { begin, end, plot, y }: Frame,
-  first: number,
-): readonly NamedLine[] {
-  const last = rows.length - 1;
-  // A curve is named where it has come apart from what is around it.
-  const from = curve ? 1 : 0;
-  const shown = [...SHARES.slice(from), ...SHARES.slice(0, from)].map(
-    (share) => first + Math.floor((last - first) * share),
-  );
-  const needed = shown.flatMap((index): readonly Corner[] => {
-    const need = thresholdOf(row(rows, index));
-    const x = Math.max(plot.left, (curve ? end : begin)(index));
-    return need === null ? [] : [[x, y(need)]];
-  });
-  const lead = shown.flatMap((index): readonly Corner[] => {
-    const { gap } = row(rows, index);
-    return gap === null ? [] : [[end(index), heightOf(gap, { plot, y })]];
-  });
-  return [
-    { name: 'needed', at: needed },
-    { name: 'lead', at: lead },
-  ].filter(({ at }) => at.length > 0);
-}
-
 /** @param first the index of the first row that is shown */
 export function lineNames(model: StoppingModel, frame: Frame, first: number): readonly Mark[] {
   const { plot, width, measure } = frame;
@@ -154,6 +123,22 @@ export function lineNames(model: StoppingModel, frame: Frame, first: number): re
   if (phases.length > 1 && first === 0 && frame.begin(0) >= plot.left - 1)
     marks.push(...firstPhaseName(model, frame));
   const end = Math.min(plot.right, frame.end(lastIndex));
+  if (frame.narrow) {
+    const index = model.curve ? first + Math.floor((lastIndex - first) * 0.25) : first;
+    const entry = row(model.rows, index);
+    const from = Math.max(plot.left + 6, frame.begin(index) + 6);
+    const need = thresholdOf(entry);
+    // On plates: they may lie on the lines.
+    const named = (name: string, x: number, y: number): void => {
+      marks.push({ ...text(name, x, y, 12, 'fg', 'left'), plate: 3 });
+    };
+    if (need !== null) named('needed', from, frame.y(need) - 7);
+    if (phases.length === 1 && entry.gap !== null) {
+      const at = Math.min(plot.right - 28, frame.end(index) - (model.curve ? 0 : 8));
+      named('lead', at, heightOf(entry.gap, frame) - 12);
+    }
+    return marks;
+  }
   const [needed = '', lead = ''] = endLabels(model);
   const planEnd =
     model.plan === null

@@ -35,7 +35,9 @@ export function specHash(spec: JsonObject): string {
  */
 export function differences(was: JsonObject, is: JsonObject): readonly string[] {
   const found: string[] = [];
-  const [essence, other] = [was, is].map((spec) => essenceOf(withDefaults(asNow(spec))));
+  // A log that was looked at is a phase of its own, whatever blocks the next ones have.
+  const hasBlocks = useIn(was) !== 'all' || useIn(is) === 'all';
+  const [essence, other] = [was, is].map((spec) => essenceOf(withDefaults(asNow(spec), hasBlocks)));
   compare(essence, other, '', found);
   const [before, now] = [was.run as JsonObject, is.run as JsonObject];
   compare(before.stop ?? 'certified', now.stop ?? 'certified', 'run.stop', found);
@@ -43,9 +45,7 @@ export function differences(was: JsonObject, is: JsonObject): readonly string[] 
   if (before.stop === 'budget' && now.stop === 'budget')
     for (const name of ['maxSamples', 'maxCost'])
       compare(before[name], now[name], `run.${name}`, found);
-  // A log that was looked at is a phase of its own.
-  const isOver = useIn(was) === 'all' && useIn(is) !== 'all';
-  return isOver ? found.filter((one) => !one.includes('.blocks was')) : found;
+  return found;
 }
 
 /** The property that one of the differences is about. */
@@ -62,14 +62,18 @@ function asNow(spec: JsonObject): JsonObject {
 }
 
 /** What holds where it is not said is taken as said; the hashes of journals have it as it stands. */
-function withDefaults({ actions, reward, assumptions, ...spec }: JsonObject): JsonObject {
+function withDefaults(
+  { actions, reward, assumptions, ...spec }: JsonObject,
+  hasBlocks: boolean,
+): JsonObject {
   const { constraints, ...others } = actions as JsonObject;
   const { goal, ...own } = reward as JsonObject;
   const isLimited = Object.values(constraints ?? {}).some((list) => (list as Json[]).length > 0);
   const { type } = spec.environment as { readonly type: EnvironmentSpec['type'] };
   const law = lawOf(assumptions as AssumptionsSpec, type);
   // Only signs are compared by blocks.
-  const noise = law?.type === 'gaussian' ? { ...law, blocks: undefined } : (law ?? 'declared');
+  const isByBlocks = law?.type === 'symmetric' && hasBlocks;
+  const noise = law && !isByBlocks ? { ...law, blocks: undefined } : (law ?? 'declared');
   return {
     ...spec,
     actions: { ...others, ...(isLimited && { constraints: constraints as Json }) },

@@ -136,9 +136,8 @@ export class RunState {
 
   /** Whether some pulls, or none at all, would cost more than is left. */
   isUnaffordable(pulls: readonly Pull[]): boolean {
-    const { cost, maxCost } = this.budget;
     if (pulls.length === 0) return true;
-    return cost !== null && this.totalCost + costOfPulls(cost, pulls) > maxCost * (1 + ROUNDING);
+    return (this.costWith(pulls) ?? 0) > this.budget.maxCost * (1 + ROUNDING);
   }
 
   /** Why this many more samples are refused, or null if they are not. */

@@ -380,10 +380,10 @@ await test('a block of several numbers a sample is pasted, and a sample is sent 
 
 await test('an update leaves alone what is being typed, and a fault shows at its sample', async () => {
   const { page } = await open('sheet');
+  const before = await cell(page, '3:2').boundingBox();
   await cell(page, '3:2').click();
   await page.keyboard.type('12');
   await page.keyboard.press('ArrowLeft');
-  const before = await cell(page, '3:2').boundingBox();
   // What stands above becomes complete, one sample is told from elsewhere.
   await confirm(page, 'sheet', { '2:2': [1], '2:3': [1], '2:4': [1] });
   await page.keyboard.type('.');

@@ -16,7 +16,7 @@ import type { JsonObject } from './parsedSpec';
 import type { NumberedEntry } from './readJournal';
 
 /** Counts up whenever the same answers may lead a learner elsewhere. */
-export const LEARNER = 6;
+export const LEARNER = 7;
 
 const OF_BUDGET = /^run\.max(Samples|Cost)$/;
 const OF_LEVEL = /^run\.(delta|accuracy)$/;

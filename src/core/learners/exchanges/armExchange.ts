@@ -8,9 +8,9 @@ import type { Exchanges, exchangesIn } from './exchangeSpace';
 import type { SparsePull } from './sparsePull';
 import type { Spread } from './spread';
 
-/** Each pull is looked at so often, as long as some exchange takes such a share off the sum of the variances. */
+/** Each pull is looked at so often, as long as some exchange takes this part of the share of one pull off the sum of the variances. */
 const ROUNDS = 12;
-const HELPS = 0.003;
+const HELPS = 0.04;
 /** What is known before the first pull: next to nothing. */
 const PRIOR = 1e-6;
 /** A change of a row that leaves no more than this share of the determinant of the information: a direction would be lost. */
@@ -53,12 +53,13 @@ export function exchangeArms(
   const columns = columnsOf(known.values());
   const variances = Variances.of(pulls, spread);
   if (columns === null || variances === null) return counts;
+  const helps = HELPS / pulls.length;
   for (let round = 0; round < ROUNDS; round++) {
     let isBetter = false;
     pulls.forEach((pull, place) => {
       const { inside, outside } = exchangesFor(pull);
       const gain = variances.gainsOf(pull);
-      let [chosen, most] = [-1, HELPS * variances.total];
+      let [chosen, most] = [-1, helps * variances.total];
       for (let q = 0; q < inside.length; q++) {
         const [out, entering] = [inside[q] as number, outside[q] as number];
         if (!isAsked(out) || !isAsked(entering)) continue;

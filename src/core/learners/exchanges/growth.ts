@@ -65,13 +65,13 @@ export function cheapestDesign(
  * Of the actions that the oracle finds, the next one is that which takes most off the variance of the directions for its price:
  * sum over its rows of z'QWQz / (1 + z'Qz).
  *
- * @param isEnough asked before each pull: how many there are, the covariance by them, and their rows
+ * @param isEnough asked before each pull: how many there are, and the covariance by them
  * @returns how often each action is pulled
  */
 export function growDesign(
   { family, pullOf, tried, units }: Growing,
   { spread, settled, byPrice = true }: Wanted,
-  isEnough: (pulls: number, covariance: ArmCovariance, rows: number) => boolean,
+  isEnough: (pulls: number, covariance: ArmCovariance) => boolean,
 ): ReadonlyMap<SparsePull, number> {
   const { dimension } = family;
   // What is settled adds the same to every answer where one sum of all is seen, as if it were known. Several sums have a level each.
@@ -132,8 +132,7 @@ export function growDesign(
     }
     return chosen;
   };
-  let rows = 0;
-  for (let pulls = 0; !isEnough(pulls, covariance, rows); pulls++) {
+  for (let pulls = 0; !isEnough(pulls, covariance); pulls++) {
     const byArm = offByArm();
     let chosen = best(byArm);
     // Where base arms are known one by one, and an action shows those that it has, that is the best one.
@@ -150,7 +149,6 @@ export function growDesign(
       chosen = found.reduce((most, one) => (one.gain > most.gain ? one : most)).pull;
     }
     for (const row of chosen.rows) covariance.add(row, 1);
-    rows += chosen.rows.length;
     counts.set(chosen, (counts.get(chosen) ?? 0) + 1);
   }
   return counts;

@@ -1,4 +1,5 @@
 /** What a phase measures: the open questions, each as much as it needs. */
+import { createUnionFind } from '../../combinatorics/matroids/unionFind';
 import type { Action } from '../../families/family';
 import type { ObservationRow } from '../../feedback/feedback';
 import type { NoiseModel } from '../noise/noiseModel';
@@ -10,24 +11,23 @@ import type { Designed } from './posterior';
 import { faceOf, shiftDesign } from './shiftDesign';
 import { Spread } from './spread';
 
-/** A design that grows determines the base arms in question by so many rows for each of them, a block that is an estimate by so many. */
-const ROWS = 1.25;
-const BLOCK_ROWS = 1.75;
-/** Of so few base arms, and with so few in question, pulls are changed base arm by base arm: a step takes the square of all. */
-const FEW_ARMS = 64;
-const MOST_EXCHANGED = 40;
+/** A design that grows has so many rows for each number that it determines, a block that is an estimate so many. */
+const ROWS = 2;
+const BLOCK_ROWS = 1.5;
+/** Of so few base arms pulls are changed base arm by base arm, which takes the square of all for a step; shifts with so few in question. */
+const FEW_ARMS = 200;
+const MOST_OF_SHIFTS = 40;
 /** The size of normal noise is seen by so many rows more. */
 const RESIDUAL_ROWS = 8;
 /**
- * A design has so many rows for each base arm at most, or so many in all: of few base arms the first rows tell all of them apart, and
- * only later ones go where most is wanted. Where base arms are seen alone so many samples for each.
+ * A design has no more rows, or so many in all: of few base arms the first rows tell all of them apart, and only later ones go where most
+ * is wanted. Where base arms are seen alone so many samples for each.
  */
-const MOST_ROWS = 2;
 const FEW_ROWS = 80;
 const MOST_EACH = 4;
 const MOST_SAMPLES = 50;
 /** Up to so many base arms in question a design goes by what each question needs, which takes their square for a step. */
-const MOST_DIRECTED = 100;
+const MOST_DIRECTED = 200;
 /** Of so few base arms what each needs counts for more than that all are told alike: no shifts, but for those that are changed. */
 const FEWEST_SHIFTED = 8;
 /**
@@ -100,17 +100,27 @@ export function phaseDesign(
   const isBlock = kind === 'estimates';
   const d = growing.family.dimension;
   const isAsked = new Uint8Array(d);
-  let most = 0;
+  // What is told apart: in groups fewer differences than base arms.
+  const compared = createUnionFind(d);
+  let [most, differences] = [0, 0];
   for (const { direction, need } of wanted) {
     const { arms, coefficients } = direction;
     most = Math.max(most, need);
-    for (let k = 0; k < arms.length; k++) if (coefficients[k] !== 0) isAsked[arms[k] as number] = 1;
+    let first = -1;
+    for (let k = 0; k < arms.length; k++) {
+      const arm = arms[k] as number;
+      if (coefficients[k] === 0) continue;
+      isAsked[arm] = 1;
+      if (first < 0) first = arm;
+      else if (compared.join(first, arm)) differences++;
+    }
   }
   const asked = Int32Array.from([...isAsked.keys()].filter((arm) => isAsked[arm] === 1));
-  const isPriced = growing.pullOf(nearestTo(leader, growing)).price !== 1;
-  const isFewer = d <= FEW_ARMS && asked.length <= MOST_EXCHANGED;
-  const isChanged = changing !== null && !isByArm && !isPriced && isFewer;
-  const isChangedBlock = isChanged && isBlock && exchangeable !== null;
+  const { price, rows } = growing.pullOf(nearestTo(leader, growing));
+  const isPriced = price !== 1;
+  const isChanged = changing !== null && !isByArm && !isPriced && d <= FEW_ARMS;
+  const isChangedBlock =
+    isChanged && isBlock && exchangeable !== null && asked.length <= MOST_OF_SHIFTS;
   if (exchangeable !== null && asked.length > FEWEST_SHIFTED && !isChangedBlock) {
     // One set for each base arm leaves nothing over to see the size of normal noise by.
     const fewestSets = kind === 'parts' ? 2 : 1;
@@ -133,17 +143,16 @@ export function phaseDesign(
       ? null
       : Float64Array.from(isAsked, (one, arm) => (one === 1 ? 0 : own.has(arm) ? 1 : -1));
   const extra = kind === 'parts' && !isByArm ? RESIDUAL_ROWS : 1;
-  const ownRows = isBlock ? BLOCK_ROWS : ROWS;
-  const least = isByArm
-    ? Math.ceil(asked.length / rank)
-    : Math.ceil(ownRows * (isAlike ? asked.length : d) + extra);
+  // Each sum of a pull has a level of its own, to which what is settled adds.
+  const ownRows = (isBlock ? BLOCK_ROWS : ROWS) * (isAlike ? differences + rows.length : d) + extra;
+  // Where a pull of a block shows several, so many rows are enough, and what they leave open is added.
+  const rowsOfPull = isBlock && isAlike ? rows.length : 1;
+  const least = Math.ceil(isByArm ? asked.length / rank : ownRows / rowsOfPull);
   const different = isByArm
     ? MOST_EACH * Math.ceil(d / rank) + MOST_SAMPLES
-    : Math.max(least, FEW_ROWS, MOST_ROWS * (isAlike ? asked.length : d) + extra);
+    : Math.max(least, FEW_ROWS);
   const size = Math.max(least, fewest);
   const pullsOfOne = isBlock ? least : Math.ceil(size / Math.ceil(size / different));
-  // Where a pull shows several, so many rows are enough, and what they leave open is added.
-  const rowsOfOne = isBlock && !isByArm && isAlike ? Math.floor(ownRows * asked.length) : Infinity;
   const free = Math.max(pullsOfOne, isByArm ? 0 : Math.ceil(ROWS * d + extra));
   // What is settled may be dear in the leader.
   const grown = isChangedBlock
@@ -157,11 +166,7 @@ export function phaseDesign(
             ...(settled === null ? [] : [{ spread, settled: null, byPrice, size: free }]),
           ]),
         )
-      : growDesign(
-          growing,
-          { spread, settled },
-          (pulls, _, rows) => pulls >= pullsOfOne || rows >= rowsOfOne,
-        );
+      : growDesign(growing, { spread, settled }, (pulls) => pulls >= pullsOfOne);
   const counts =
     changing !== null && spread !== null && isChanged
       ? exchangeArms(grown, changing, growing.pullOf, spread, (element) => isAsked[element] !== 0)

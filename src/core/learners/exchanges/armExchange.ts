@@ -9,8 +9,10 @@ import type { SparsePull } from './sparsePull';
 import type { Spread } from './spread';
 
 /** Each pull is looked at so often, as long as some exchange takes this part of the share of one pull off the sum of the variances. */
-const ROUNDS = 12;
+const ROUNDS = 4;
 const HELPS = 0.04;
+/** Of a design no more exchanges are looked at: a round looks at all of each pull. */
+const MOST_LOOKED_AT = 2e6;
 /** What is known before the first pull: next to nothing. */
 const PRIOR = 1e-6;
 /** A change of a row that leaves no more than this share of the determinant of the information: a direction would be lost. */
@@ -18,6 +20,7 @@ const LOST = 1e-3;
 
 /** Where a pull has a base arm: its rows, and what it counts for in them. */
 type Column = readonly { readonly row: number; readonly coefficient: number }[];
+const NOWHERE: Column = [];
 
 /** What can be changed in an action (exchangeSpace.ts). */
 export type Changing = ReturnType<typeof exchangesIn>;
@@ -52,9 +55,12 @@ export function exchangeArms(
   };
   const columns = columnsOf(known.values());
   const variances = Variances.of(pulls, spread);
-  if (columns === null || variances === null) return counts;
+  const [first] = pulls;
+  if (columns === null || variances === null || first === undefined) return counts;
   const helps = HELPS / pulls.length;
-  for (let round = 0; round < ROUNDS; round++) {
+  const lookedAt = pulls.length * exchangesFor(first).inside.length;
+  const rounds = Math.min(ROUNDS, Math.floor(MOST_LOOKED_AT / lookedAt));
+  for (let round = 0; round < rounds; round++) {
     let isBetter = false;
     pulls.forEach((pull, place) => {
       const { inside, outside } = exchangesFor(pull);
@@ -63,7 +69,12 @@ export function exchangeArms(
       for (let q = 0; q < inside.length; q++) {
         const [out, entering] = [inside[q] as number, outside[q] as number];
         if (!isAsked(out) || !isAsked(entering)) continue;
-        const own = gain(out, columns.get(out) ?? [], entering, columns.get(entering) ?? []);
+        const own = gain(
+          out,
+          columns.get(out) ?? NOWHERE,
+          entering,
+          columns.get(entering) ?? NOWHERE,
+        );
         if (own > most) [chosen, most] = [q, own];
       }
       if (chosen < 0) return;
@@ -149,22 +160,23 @@ class Variances {
         form: sparseDot(arms, coefficients, g),
       };
     });
+    // An element that fills a basis up has no row, and no place in Q.
+    const at = (M: Float64Array, i: number, j: number) => M[i * d + j] ?? 0;
     const part = (row: number, a: number, ca: number, b: number, cb: number): number => {
       const x = seen[row];
       if (x === undefined) return 0;
-      // An element that fills a basis up has no row, and no place in Q.
-      const off = (v: Float64Array) => cb * (v[b] ?? 0) - ca * (v[a] ?? 0);
-      const [along, alongForm] = [off(x.q), off(x.g)];
-      const at = (M: Float64Array, i: number, j: number) =>
-        i < d && j < d ? (M[i * d + j] ?? 0) : 0;
-      const of = (M: Float64Array) =>
-        ca * ca * at(M, a, a) + cb * cb * at(M, b, b) - 2 * ca * cb * at(M, a, b);
-      const square = of(Q);
+      const along = cb * (x.q[b] ?? 0) - ca * (x.q[a] ?? 0);
+      const alongForm = cb * (x.g[b] ?? 0) - ca * (x.g[a] ?? 0);
+      const [aa, ab, bb] = [ca * ca, 2 * ca * cb, cb * cb];
+      const square = aa * at(Q, a, a) + bb * at(Q, b, b) - ab * at(Q, a, b);
       const det = (x.own - 1) * square - (1 + along) ** 2;
       if (det > -LOST) return -Infinity;
-      return (square * x.form - 2 * (1 + along) * alongForm + (x.own - 1) * of(G)) / det;
+      const squareForm = aa * at(G, a, a) + bb * at(G, b, b) - ab * at(G, a, b);
+      return (square * x.form - 2 * (1 + along) * alongForm + (x.own - 1) * squareForm) / det;
     };
     return (a: number, columnA: Column, b: number, columnB: Column): number => {
+      if (seen.length === 1)
+        return part(0, a, columnA[0]?.coefficient ?? 0, b, columnB[0]?.coefficient ?? 0);
       let gain = 0;
       for (const { row, coefficient } of columnA) {
         const other = columnB.find((own) => own.row === row);
@@ -179,16 +191,23 @@ class Variances {
   /** One pull in the place of another, where that takes something off. @returns whether it did */
   replace(pull: SparsePull, next: SparsePull): boolean {
     if (next.rows.length !== pull.rows.length) return false;
+    const [row, other] = [pull.rows[0], next.rows[0]];
+    if (row !== undefined && other !== undefined && pull.rows.length === 1)
+      return this.change(row, other, 0);
     const before = { Q: this.Q, G: this.G, total: this.total };
     [this.Q, this.G] = [this.Q.slice(), this.G.slice()];
-    const isDone = pull.rows.every((row, l) => this.change(row, next.rows[l] as ObservationRow));
+    const isDone = pull.rows.every((own, l) => this.change(own, next.rows[l] as ObservationRow));
     if (isDone && this.total < before.total) return true;
     Object.assign(this, before);
     return false;
   }
 
-  /** With u = y - x: Q - B S^-1 B', B = Q (x, u), S = ((x'Qx - 1, 1 + x'Qu), (1 + x'Qu, u'Qu)). */
-  private change(x: ObservationRow, y: ObservationRow): boolean {
+  /**
+   * With u = y - x: Q - B S^-1 B', B = Q (x, u), S = ((x'Qx - 1, 1 + x'Qu), (1 + x'Qu, u'Qu)).
+   *
+   * @param least that it has to take off; else nothing is changed
+   */
+  private change(x: ObservationRow, y: ObservationRow, least = -Infinity): boolean {
     const { dimension: d, Q, G } = this;
     const u = difference(x, y);
     if (u.arms.length === 0) return true;
@@ -199,7 +218,9 @@ class Variances {
     if (det > -LOST) return false;
     const [t11, t12, t22] = [s22 / det, -s12 / det, s11 / det];
     const [c11, c12, c22] = [at(x, gx), at(x, gu), at(u, gu)];
-    this.total -= t11 * c11 + 2 * t12 * c12 + t22 * c22;
+    const off = t11 * c11 + 2 * t12 * c12 + t22 * c22;
+    if (off <= least) return false;
+    this.total -= off;
     // K = S^-1 C S^-1
     const [m11, m12] = [t11 * c11 + t12 * c12, t11 * c12 + t12 * c22];
     const [m21, m22] = [t12 * c11 + t22 * c12, t12 * c12 + t22 * c22];

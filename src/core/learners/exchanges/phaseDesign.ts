@@ -31,10 +31,10 @@ const MOST_DIRECTED = 200;
 /** Of so few base arms what each needs counts for more than that all are told alike: no shifts, but for those that are changed. */
 const FEWEST_SHIFTED = 8;
 /**
- * With so many samples for each base arm in question shifts are of two sets: half the noise of one of twice the samples, and less. Where a
- * block is an estimate many small ones count for more.
+ * Shifts are of two sets, which tell the levels for a few samples more: half the noise of one and less. Where a block is an estimate, and
+ * many small ones count for more, they are of one with fewer than so many samples for each base arm in question.
  */
-const TWO_SETS = { none: 1.5, parts: 0, estimates: 4 };
+const TWO_SETS_OF_BLOCKS = 4;
 /** Up to so many base arms in question a phase is looked at for leads that its design leaves open. */
 const MOST_CHECKED = 100;
 /** Directions that need less than this share of the most are left to the others. */
@@ -122,10 +122,8 @@ export function phaseDesign(
   const isChangedBlock =
     isChanged && isBlock && exchangeable !== null && asked.length <= MOST_OF_SHIFTS;
   if (exchangeable !== null && asked.length > FEWEST_SHIFTED && !isChangedBlock) {
-    // One set for each base arm leaves nothing over to see the size of normal noise by.
-    const fewestSets = kind === 'parts' ? 2 : 1;
-    const wider = balanced(asked, leader, exchangeable, Math.floor(fewest / fewestSets));
-    const isSmall = fewest < TWO_SETS[kind] * wider.length;
+    const wider = balanced(asked, leader, exchangeable, fewest);
+    const isSmall = isBlock && fewest < TWO_SETS_OF_BLOCKS * wider.length;
     const design = shiftDesign(faceOf(wider, leader), isSmall ? 1 : 2, growing.pullOf);
     return { ...design, asked: wider, size: fewest };
   }

@@ -27,6 +27,7 @@ const PHASE_SHARE = 1.6;
 const SMALL_SHARE = 0.4;
 const SMALL_SHARE_AT_FIRST = 2;
 const WHOLE = 4;
+/** Of so few base arms looks cost little, and what is known is known exactly: row by row. */
 const FEW_ARMS = 300;
 /** A factor is 2 at most: of the blocks that the first answer takes at least, this share comes in one phase. */
 const SHARE_AHEAD = 0.3;
@@ -70,7 +71,7 @@ export class Sampling {
     const { family, before, growing } = problem;
     this.growing = growing;
     this.units = new ArmUnits(family.dimension);
-    if (exchangeable === null) {
+    if (exchangeable === null || family.dimension <= FEW_ARMS) {
       const rows = new RowPosterior(family.dimension);
       rows.add([before]);
       this.posterior = rows;

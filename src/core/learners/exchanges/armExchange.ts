@@ -9,10 +9,10 @@ import type { SparsePull } from './sparsePull';
 import type { Spread } from './spread';
 
 /** Each pull is looked at so often, as long as some exchange takes this part of the share of one pull off the sum of the variances. */
-const ROUNDS = 4;
+const ROUNDS = 12;
 const HELPS = 0.04;
 /** Of a design no more exchanges are looked at: a round looks at all of each pull. */
-const MOST_LOOKED_AT = 2e6;
+const MOST_LOOKED_AT = 1e6;
 /** What is known before the first pull: next to nothing. */
 const PRIOR = 1e-6;
 /** A change of a row that leaves no more than this share of the determinant of the information: a direction would be lost. */

@@ -191,23 +191,16 @@ class Variances {
   /** One pull in the place of another, where that takes something off. @returns whether it did */
   replace(pull: SparsePull, next: SparsePull): boolean {
     if (next.rows.length !== pull.rows.length) return false;
-    const [row, other] = [pull.rows[0], next.rows[0]];
-    if (row !== undefined && other !== undefined && pull.rows.length === 1)
-      return this.change(row, other, 0);
     const before = { Q: this.Q, G: this.G, total: this.total };
     [this.Q, this.G] = [this.Q.slice(), this.G.slice()];
-    const isDone = pull.rows.every((own, l) => this.change(own, next.rows[l] as ObservationRow));
+    const isDone = pull.rows.every((row, l) => this.change(row, next.rows[l] as ObservationRow));
     if (isDone && this.total < before.total) return true;
     Object.assign(this, before);
     return false;
   }
 
-  /**
-   * With u = y - x: Q - B S^-1 B', B = Q (x, u), S = ((x'Qx - 1, 1 + x'Qu), (1 + x'Qu, u'Qu)).
-   *
-   * @param least that it has to take off; else nothing is changed
-   */
-  private change(x: ObservationRow, y: ObservationRow, least = -Infinity): boolean {
+  /** With u = y - x: Q - B S^-1 B', B = Q (x, u), S = ((x'Qx - 1, 1 + x'Qu), (1 + x'Qu, u'Qu)). */
+  private change(x: ObservationRow, y: ObservationRow): boolean {
     const { dimension: d, Q, G } = this;
     const u = difference(x, y);
     if (u.arms.length === 0) return true;
@@ -218,9 +211,7 @@ class Variances {
     if (det > -LOST) return false;
     const [t11, t12, t22] = [s22 / det, -s12 / det, s11 / det];
     const [c11, c12, c22] = [at(x, gx), at(x, gu), at(u, gu)];
-    const off = t11 * c11 + 2 * t12 * c12 + t22 * c22;
-    if (off <= least) return false;
-    this.total -= off;
+    this.total -= t11 * c11 + 2 * t12 * c12 + t22 * c22;
     // K = S^-1 C S^-1
     const [m11, m12] = [t11 * c11 + t12 * c12, t11 * c12 + t12 * c22];
     const [m21, m22] = [t12 * c11 + t22 * c12, t12 * c12 + t22 * c22];

@@ -11,7 +11,7 @@ import type { Spread } from './spread';
 /** Each pull is looked at so often, as long as some exchange takes this part of the share of one pull off the sum of the variances. */
 const ROUNDS = 12;
 const HELPS = 0.04;
-/** Of a design no more exchanges are looked at: a round looks at all of each pull. */
+/** Of one design no more exchanges are looked at; a round looks at all exchanges of each pull. */
 const MOST_LOOKED_AT = 1e6;
 /** What is known before the first pull: next to nothing. */
 const PRIOR = 1e-6;
@@ -160,7 +160,7 @@ class Variances {
         form: sparseDot(arms, coefficients, g),
       };
     });
-    // An element that fills a basis up has no row, and no place in Q.
+    // An element that fills a basis up is in no row: what is read for it counts 0 times.
     const at = (M: Float64Array, i: number, j: number) => M[i * d + j] ?? 0;
     const part = (row: number, a: number, ca: number, b: number, cb: number): number => {
       const x = seen[row];

@@ -14,14 +14,14 @@ import { Spread } from './spread';
 /** A design that grows has so many rows for each number that it determines, a block that is an estimate so many. */
 const ROWS = 2;
 const BLOCK_ROWS = 1.5;
-/** Of so few base arms pulls are changed base arm by base arm, which takes the square of all for a step; shifts with so few in question. */
+/** Of so few base arms pulls are changed base arm by base arm, which takes their square for a step; pulls of shifts with so few in question. */
 const FEW_ARMS = 200;
 const MOST_OF_SHIFTS = 40;
 /** The size of normal noise is seen by so many rows more. */
 const RESIDUAL_ROWS = 8;
 /**
- * A design has no more rows, or so many in all: of few base arms the first rows tell all of them apart, and only later ones go where most
- * is wanted. Where base arms are seen alone so many samples for each.
+ * A design has no more rows than that, or so many where this is more: of few base arms the first rows tell all of them apart, and only
+ * later ones go where most is wanted. Where base arms are seen alone so many samples for each.
  */
 const FEW_ROWS = 80;
 const MOST_EACH = 4;
@@ -31,8 +31,8 @@ const MOST_DIRECTED = 200;
 /** Of so few base arms what each needs counts for more than that all are told alike: no shifts, but for those that are changed. */
 const FEWEST_SHIFTED = 8;
 /**
- * Shifts are of two sets, which tell the levels for a few samples more: half the noise of one and less. Where a block is an estimate, and
- * many small ones count for more, they are of one with fewer than so many samples for each base arm in question.
+ * Shifts are of two sets: less than half of the variance of one, for twice the samples. Where a block is an estimate, many small ones count
+ * for more, and they are of one set with fewer than so many samples for each base arm in question.
  */
 const TWO_SETS_OF_BLOCKS = 4;
 /** Up to so many base arms in question a phase is looked at for leads that its design leaves open. */

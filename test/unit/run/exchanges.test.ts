@@ -424,3 +424,17 @@ it.each([null, 'gaussian'] as const)(
     expect(result.action).toEqual(family.maximize(theta).action);
   },
 );
+
+it.each(LAWS)('certifies the best 80 of 320 base arms whose totals are seen: noise %s', (type) => {
+  const family = createTopK(320, 80);
+  const theta = Float64Array.from({ length: 320 }, (_, arm) => Number(arm % 4 === 0));
+  const instance = buildInstance({
+    ...{ family, theta, algorithm: 'polyalba', preset: 'recommended', maxSamples: 20_000 },
+    law: type && { type, samplesPerBlock: 1, blocks: 'spread', robust: false },
+    noise: { on: 'feedback', distribution: 'gaussian', scale: 1 },
+  });
+  const result = resultOf(prepareInstance(instance));
+  expect(result.status).toBe('certified');
+  expect(result.action).toEqual(family.maximize(theta).action);
+  expect(result.samples).toBeLessThan(4000);
+});

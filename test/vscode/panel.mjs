@@ -25,8 +25,7 @@ export async function readPanel(page) {
   await view.locator('section.state').waitFor();
   return view.locator('body').evaluate((body) => {
     const text = (/** @type {Element | null | undefined} */ element) => {
-      const { innerText = '' } =
-        /** @type {HTMLElement | undefined} */ (element ?? undefined) ?? {};
+      const { innerText = '' } = /** @type {HTMLElement | null | undefined} */ (element) ?? {};
       return innerText.replace(/\s+/g, ' ').trim();
     };
     const band = body.querySelector('section.state');

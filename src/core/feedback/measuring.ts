@@ -3,7 +3,7 @@ import * as Type from 'typebox';
 import type { Static, TProperties } from 'typebox';
 import type { ActionsSpec } from '../families/catalogue';
 import { constraintsNode, type ConstraintsSpec } from '../families/constraints/constraintsNode';
-import { byType } from '../text/branches';
+import { byType, snippet } from '../text/branches';
 import { choice, list, number, object, optional, variant } from '../text/nodes';
 
 /** Of each family by itself. */
@@ -27,16 +27,14 @@ const measurable = Type.Unsafe<MeasurableSpec>({
   // Its form is that of `actions` where it names a family: the schema refers to that, and the check of meaning looks at it.
   actionsOr: OTHER_CONSTRAINTS,
   defaultSnippets: [
-    {
-      label: 'other constraints',
-      description: 'The actions with other constraints, or none',
-      body: { constraints: {} },
-    },
-    {
-      label: 'sets of another size',
-      description: 'Any so many of the same base arms, of which `arms` is the number',
-      body: { family: 'topK', arms: '^${1:20}', k: '^${2:10}' },
-    },
+    snippet('other constraints', 'The actions with other constraints, or none', {
+      constraints: {},
+    }),
+    snippet(
+      'sets of another size',
+      'Any so many of the same base arms, of which `arms` is the number',
+      { family: 'topK', arms: '^${1:20}', k: '^${2:10}' },
+    ),
   ],
 });
 

@@ -26,7 +26,10 @@ export interface Snippet {
   readonly body: unknown;
 }
 
-/** A snippet of one alternative. */
+export function snippet(label: string, description: string, body: unknown): Snippet {
+  return { label, description, body };
+}
+
 export interface KindSnippet {
   /** Default: the name of the alternative. */
   readonly label?: string;

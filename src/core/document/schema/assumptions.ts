@@ -1,7 +1,7 @@
 /** `assumptions`: what is known beforehand and enters the sample sizes. */
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
-import { byType } from '../../text/branches';
+import { byType, snippet } from '../../text/branches';
 import { boolean, choice, integer, number, object, optional } from '../../text/nodes';
 
 /** What may be known of the noise. */
@@ -106,26 +106,16 @@ export const AssumptionsSchema = object(
   'What you know before the first sample; it enters the sample sizes: `L`, `R` and a bound of the rewards. In a simulation, missing values are taken from the simulated truth.',
   {
     defaultSnippets: [
-      {
-        label: 'assumptions',
-        description: 'L, the bound of the length of theta',
-        body: { thetaNorm: '^${1:2}' },
-      },
-      {
-        label: 'noise of a real measurement',
-        description: 'What is known of it',
-        body: { noise: '${1|symmetric,gaussian|}' },
-      },
-      {
-        label: 'noise scale of a real measurement',
-        description: 'R, the standard deviation of Gaussian noise',
-        body: { noiseScale: '^${1:1}' },
-      },
-      {
-        label: 'range of a real measurement',
-        description: 'Every number that is observed lies within it',
-        body: { feedbackRange: ['^${1:0}', '^${2:1}'] },
-      },
+      snippet('assumptions', 'L, the bound of the length of theta', { thetaNorm: '^${1:2}' }),
+      snippet('noise of a real measurement', 'What is known of it', {
+        noise: '${1|symmetric,gaussian|}',
+      }),
+      snippet('noise scale of a real measurement', 'R, the standard deviation of Gaussian noise', {
+        noiseScale: '^${1:1}',
+      }),
+      snippet('range of a real measurement', 'Every number that is observed lies within it', {
+        feedbackRange: ['^${1:0}', '^${2:1}'],
+      }),
     ],
   },
 );

@@ -2,7 +2,7 @@
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 import type { LogColumns } from '../../protocol/measurementLog';
-import { byProperty } from '../../text/branches';
+import { byProperty, snippet } from '../../text/branches';
 import { choice, integer, number, object, optional, text, variant } from '../../text/nodes';
 import { simulated } from './simulation';
 
@@ -50,11 +50,10 @@ const columns = object(
   'Which columns of the file are what, by its first line; others are ignored. An action is written as the numbers or labels of its base arms, the nodes of a path (`Home-A-Work`) or the pairs of a matching (`left>right`). Default: `action,y1,…,ym`.',
   {
     defaultSnippets: [
-      {
-        label: 'columns',
-        description: 'What the columns of the file are called',
-        body: { action: '^"${1:route}"', rows: ['^"${2:minutes}"'] },
-      },
+      snippet('columns', 'What the columns of the file are called', {
+        action: '^"${1:route}"',
+        rows: ['^"${2:minutes}"'],
+      }),
     ],
   },
 );
@@ -75,11 +74,7 @@ const before = optional(
           'Measurements made before this run, of these or of other sets of base arms. They count as a phase before the first: fewer samples are needed. They must not have been chosen by what this run sees, have the same noise and the same `θ`, and are no part of `samples` and `maxSamples`. For PolyALBA, ALBA and GCB-PE as `recommended`.',
         examples: [[{ file: 'june.csv' }]],
         defaultSnippets: [
-          {
-            label: 'a file',
-            description: 'A CSV file of earlier measurements',
-            body: [{ file: '^"${1:june.csv}"' }],
-          },
+          snippet('a file', 'A CSV file of earlier measurements', [{ file: '^"${1:june.csv}"' }]),
         ],
       },
     ),
@@ -110,11 +105,11 @@ const process = variant(
             'Environment variables that the program gets, by name. Without it the program sees only `PATH`, `HOME`, `LANG` and `TMPDIR` (on Windows also `SystemRoot`, `PATHEXT`, `TEMP` and `USERPROFILE`): the others may hold passwords. The editor shows the names and asks before the first start. Default: none.',
           examples: [['PYTHONPATH']],
           defaultSnippets: [
-            {
-              label: 'names of variables',
-              description: 'What the program gets besides PATH, HOME, LANG, TMPDIR',
-              body: ['^"${1:PYTHONPATH}"'],
-            },
+            snippet(
+              'names of variables',
+              'What the program gets besides PATH, HOME, LANG, TMPDIR',
+              ['^"${1:PYTHONPATH}"'],
+            ),
           ],
         }),
       ),
@@ -177,48 +172,30 @@ export const EnvironmentSchema = byProperty('type', ENVIRONMENT_TYPES, {
     'Where observations come from. Without it, a spec can be checked but not run.',
   propertyDescription: 'The source of the observations.',
   defaultSnippets: [
-    {
-      label: 'process',
-      description: 'A program of yours measures',
-      body: { type: 'process', command: ['^"${1:python3}"', '^"${2:measure.py}"'] },
-    },
-    {
-      label: 'manual',
-      description: 'You measure, and fill in a sheet',
-      body: { type: 'manual', maxBatch: '^${1:20}' },
-    },
-    {
-      label: 'recorded',
-      description: 'A log of earlier measurements is analysed',
-      body: { type: 'recorded', file: '${1:log.csv}' },
-    },
-    {
-      label: 'simulated, geometric theta',
-      description: 'theta_i = first · ratio^i, Gaussian noise',
-      body: {
-        type: 'simulated',
-        theta: { geometric: { first: '^${1:1}', ratio: '^${2:0.9}' } },
-        noise: { on: 'feedback', distribution: 'gaussian', scale: '^${3:1}' },
-      },
-    },
-    {
-      label: 'simulated, uniform theta',
-      description: 'theta drawn uniformly by a seed, Gaussian noise',
-      body: {
-        type: 'simulated',
-        theta: { uniform: { low: '^${1:0}', high: '^${2:1}', seed: '^${3:1}' } },
-        noise: { on: 'feedback', distribution: 'gaussian', scale: '^${4:1}' },
-      },
-    },
-    {
-      label: 'simulated, listed theta',
-      description: 'd values, Gaussian noise',
-      body: {
-        type: 'simulated',
-        theta: ['^${1:1}', '^${2:0.5}'],
-        noise: { on: 'feedback', distribution: 'gaussian', scale: '^${3:1}' },
-      },
-    },
+    snippet('process', 'A program of yours measures', {
+      type: 'process',
+      command: ['^"${1:python3}"', '^"${2:measure.py}"'],
+    }),
+    snippet('manual', 'You measure, and fill in a sheet', { type: 'manual', maxBatch: '^${1:20}' }),
+    snippet('recorded', 'A log of earlier measurements is analysed', {
+      type: 'recorded',
+      file: '${1:log.csv}',
+    }),
+    snippet('simulated, geometric theta', 'theta_i = first · ratio^i, Gaussian noise', {
+      type: 'simulated',
+      theta: { geometric: { first: '^${1:1}', ratio: '^${2:0.9}' } },
+      noise: { on: 'feedback', distribution: 'gaussian', scale: '^${3:1}' },
+    }),
+    snippet('simulated, uniform theta', 'theta drawn uniformly by a seed, Gaussian noise', {
+      type: 'simulated',
+      theta: { uniform: { low: '^${1:0}', high: '^${2:1}', seed: '^${3:1}' } },
+      noise: { on: 'feedback', distribution: 'gaussian', scale: '^${4:1}' },
+    }),
+    snippet('simulated, listed theta', 'd values, Gaussian noise', {
+      type: 'simulated',
+      theta: ['^${1:1}', '^${2:0.5}'],
+      noise: { on: 'feedback', distribution: 'gaussian', scale: '^${3:1}' },
+    }),
   ],
 });
 

@@ -1,7 +1,7 @@
 /** `environment` of the type `simulated`: the values that are drawn from, and their noise. */
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
-import { byType } from '../../text/branches';
+import { byType, snippet } from '../../text/branches';
 import { choice, integer, number, object, optional, seed, variant } from '../../text/nodes';
 
 const theta = byType(
@@ -53,22 +53,16 @@ const theta = byType(
     markdownDescription:
       '`θ`: the true values of the base arms, which a run has to estimate. A list of `d` numbers, or a rule: `{ "geometric": … }`, `{ "uniform": … }`, `{ "topKGap": … }`.',
     defaultSnippets: [
-      {
-        label: 'geometric',
-        description: 'theta_i = first · ratio^i',
-        body: { geometric: { first: '^${1:1}', ratio: '^${2:0.9}' } },
-      },
-      {
-        label: 'uniform',
-        description: 'Drawn uniformly, by a seed',
-        body: { uniform: { low: '^${1:0}', high: '^${2:1}', seed: '^${3:1}' } },
-      },
-      {
-        label: 'topKGap',
-        description: 'The top-k experiment of the paper',
-        body: { topKGap: { k: '^${1:3}', gap: '^${2:0.5}', seed: '^${3:1}' } },
-      },
-      { label: 'list', description: 'd numbers', body: ['^${1:1}', '^${2:0.5}'] },
+      snippet('geometric', 'theta_i = first · ratio^i', {
+        geometric: { first: '^${1:1}', ratio: '^${2:0.9}' },
+      }),
+      snippet('uniform', 'Drawn uniformly, by a seed', {
+        uniform: { low: '^${1:0}', high: '^${2:1}', seed: '^${3:1}' },
+      }),
+      snippet('topKGap', 'The top-k experiment of the paper', {
+        topKGap: { k: '^${1:3}', gap: '^${2:0.5}', seed: '^${3:1}' },
+      }),
+      snippet('list', 'd numbers', ['^${1:1}', '^${2:0.5}']),
     ],
   },
 );
@@ -110,16 +104,16 @@ const noise = object(
   '`η`: the noise of a sample. Default: Gaussian on the feedback with standard deviation 1.',
   {
     defaultSnippets: [
-      {
-        label: 'gaussian on the feedback',
-        description: 'As in the experiments of the paper',
-        body: { on: 'feedback', distribution: 'gaussian', scale: '^${1:1}' },
-      },
-      {
-        label: 'rademacher on the arms',
-        description: 'Bounded noise on every base arm, as in the model of the paper',
-        body: { on: 'arms', distribution: 'rademacher', scale: '^${1:1}' },
-      },
+      snippet('gaussian on the feedback', 'As in the experiments of the paper', {
+        on: 'feedback',
+        distribution: 'gaussian',
+        scale: '^${1:1}',
+      }),
+      snippet(
+        'rademacher on the arms',
+        'Bounded noise on every base arm, as in the model of the paper',
+        { on: 'arms', distribution: 'rademacher', scale: '^${1:1}' },
+      ),
     ],
   },
 );

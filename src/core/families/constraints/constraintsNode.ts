@@ -1,6 +1,7 @@
 /** The form of `actions.constraints`, the same for every family. */
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
+import { snippet } from '../../text/branches';
 import { object, optional } from '../../text/nodes';
 
 const arm = Type.Unsafe<number | string>({
@@ -33,11 +34,11 @@ export const constraintsNode = object(
   'Which actions are allowed: `X` has those that satisfy all of it. Base arms are given by number or name. A `ranking` takes `exclude` only.',
   {
     defaultSnippets: [
-      {
-        label: 'constraints',
-        description: 'Base arms that must be in, must be out, or exclude each other',
-        body: { require: ['^${1:0}'], forbid: ['^${2:1}'], notTogether: [['^${3:2}', '^${4:3}']] },
-      },
+      snippet('constraints', 'Base arms that must be in, must be out, or exclude each other', {
+        require: ['^${1:0}'],
+        forbid: ['^${2:1}'],
+        notTogether: [['^${3:2}', '^${4:3}']],
+      }),
     ],
   },
 );

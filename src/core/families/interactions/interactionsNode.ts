@@ -1,7 +1,7 @@
 /** The form of `actions.interactions`, the same for every family. */
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
-import { byType } from '../../text/branches';
+import { byType, snippet } from '../../text/branches';
 import { optional } from '../../text/nodes';
 import { arms } from '../constraints/constraintsNode';
 
@@ -18,12 +18,8 @@ const node = byType(
     markdownDescription:
       'Pairs of base arms that act on each other, like `[["a", "b"]]` (or their numbers, from 0), or `"all"` pairs: one more unknown for each, in force where an action has both. They are numbered after the base arms, in this order; `theta`, `weights` and matrices have an entry for each. The actions are listed for it, at most 200,000. For full-bandit, masked or explicit feedback and linear or link rewards.',
     defaultSnippets: [
-      {
-        label: 'one pair',
-        description: 'Two base arms that act on each other',
-        body: [['^${1:0}', '^${2:1}']],
-      },
-      { label: 'all', description: 'Every pair of base arms', body: 'all' },
+      snippet('one pair', 'Two base arms that act on each other', [['^${1:0}', '^${2:1}']]),
+      snippet('all', 'Every pair of base arms', 'all'),
     ],
   },
 );

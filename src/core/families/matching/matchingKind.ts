@@ -1,6 +1,6 @@
 /** The family `matching` of the spec: sets of pairs of two sides. */
 import type { Static } from 'typebox';
-import { byType } from '../../text/branches';
+import { byType, snippet } from '../../text/branches';
 import { MAX_DIMENSION } from '../../text/limits';
 import { integer, list, object, optional, pair, text } from '../../text/nodes';
 import type { Path } from '../../text/paths';
@@ -34,12 +34,8 @@ const size = byType(
     markdownDescription:
       'How many pairs a matching has: one number, or `{ "min": …, "max": … }`. Default: `min(left, right)`, every node of the smaller side matched.',
     defaultSnippets: [
-      { label: 'one size', description: 'Every matching has the same size', body: '^${1:3}' },
-      {
-        label: 'from min to max',
-        description: 'Matchings of several sizes',
-        body: { min: '^${1:2}', max: '^${2:3}' },
-      },
+      snippet('one size', 'Every matching has the same size', '^${1:3}'),
+      snippet('from min to max', 'Matchings of several sizes', { min: '^${1:2}', max: '^${2:3}' }),
     ],
   },
 );

@@ -5,30 +5,27 @@ import { pathEnds } from '../import/graphEnds';
 import type { AskedFamily } from '../import/specText';
 import { groups, intersection, matroid } from './matroids';
 import type { Beside } from './logs';
-import { Fault, type Asker, type Option } from './questions';
+import { Fault, option, type Asker, type Option } from './questions';
 import { connectionsIn, membersIn, type Edge } from './routes';
 import { connections, edges, list, members, number, wholeNumber, type Properties } from './typed';
 
 /** The families, the most common first, in words of the problem. */
 export const FAMILY_OPTIONS: readonly Option<AskedFamily>[] = [
-  { value: 'matching', label: 'Assignment', detail: 'Who does what: no one and nothing twice' },
-  { value: 'topK', label: 'Best k', detail: 'A fixed number of items: ads, compiler flags' },
-  { value: 'path', label: 'Best path', detail: 'A route from one point to another' },
-  { value: 'spanningTree', label: 'Spanning tree', detail: 'A network that joins all points' },
-  {
-    value: 'subsets',
-    label: 'Sets of several sizes',
-    detail: 'A number of items between two limits',
-  },
-  { value: 'partition', label: 'One out of each group', detail: 'A variant of each part' },
-  { value: 'ranking', label: 'Ranking', detail: 'An order of all items' },
-  { value: 'knapsack', label: 'Knapsack', detail: 'What fits into a capacity' },
-  { value: 'explicit', label: 'Listed actions', detail: 'The combinations, written out' },
-  { value: 'matroid', label: 'Matroid', detail: 'Its largest independent sets' },
-  {
-    ...{ value: 'matroidIntersection', label: 'Matroid intersection' },
-    detail: 'The largest sets that are independent in two',
-  },
+  option('matching', 'Assignment', 'Who does what: no one and nothing twice'),
+  option('topK', 'Best k', 'A fixed number of items: ads, compiler flags'),
+  option('path', 'Best path', 'A route from one point to another'),
+  option('spanningTree', 'Spanning tree', 'A network that joins all points'),
+  option('subsets', 'Sets of several sizes', 'A number of items between two limits'),
+  option('partition', 'One out of each group', 'A variant of each part'),
+  option('ranking', 'Ranking', 'An order of all items'),
+  option('knapsack', 'Knapsack', 'What fits into a capacity'),
+  option('explicit', 'Listed actions', 'The combinations, written out'),
+  option('matroid', 'Matroid', 'Its largest independent sets'),
+  option(
+    'matroidIntersection',
+    'Matroid intersection',
+    'The largest sets that are independent in two',
+  ),
 ];
 
 /** Asks for the properties of a family, in the order in which they are written. */
@@ -101,8 +98,8 @@ export function askMeasurable(ask: Asker, actions: DraftActions): MeasurableSpec
   const { family, arms } = actions;
   if ((family !== 'topK' && family !== 'subsets') || typeof arms !== 'number') return null;
   const which = ask.choice('measured', 'Which combinations can you measure?', [
-    { value: 'same', label: 'The same that you choose from' },
-    { value: 'others', label: 'Sets of another size', detail: 'A plate of 20, for an answer of 5' },
+    option('same', 'The same that you choose from'),
+    option('others', 'Sets of another size', 'A plate of 20, for an answer of 5'),
   ]);
   if (which === 'same') return null;
   const chosen = Number(actions['k'] ?? actions['max']);

@@ -11,7 +11,6 @@ import type {
   DraftRun,
   SpecDraft,
 } from '../import/draft';
-import type { AskedFamily } from '../import/specText';
 import {
   algorithmsFor,
   feedbackSpec,
@@ -21,10 +20,10 @@ import {
   rewardsFor,
 } from './drafts';
 import { askActions, askMeasurable, FAMILY_OPTIONS } from './families';
-import { Asker, Fault, type Answers, type Option, type Question } from './questions';
+import { Asker, Fault, option, type Answers, type Question } from './questions';
 import { askBefore, askLog, NOTHING, type Beside } from './logs';
 import { askTable } from './tables';
-import { above0, name, number, positive, wholeNumber, withPoint } from './typed';
+import { name, number, readAbove0, wholeNumber, withPoint } from './typed';
 
 /** What is written where nobody is asked. */
 const SEED = 1;
@@ -37,16 +36,13 @@ export interface BeginForm {
   readonly isReadable: boolean;
 }
 
-const FROM_TABLE: Option<'table'> = {
-  ...{ value: 'table', label: 'From a table' },
-  detail: 'Edges, a matrix or a column, pasted from a spreadsheet',
-};
+const PASTED = 'Edges, a matrix or a column, pasted from a spreadsheet';
 
 /** Never throws, whatever the answers are. @param beside the files of measurements beside the spec */
 export function formOf(answers: Answers, beside: Beside = NOTHING): BeginForm {
   const ask = new Asker(answers);
   const title = name(ask, 'name', 'What is it called?', 'My instance');
-  const options: readonly Option<AskedFamily | 'table'>[] = [...FAMILY_OPTIONS, FROM_TABLE];
+  const options = [...FAMILY_OPTIONS, option('table', 'From a table', PASTED)];
   const family = ask.choice('family', 'Which combinations are allowed?', options, 'pictures');
   const { actions, theta } =
     family === 'table'
@@ -60,8 +56,8 @@ export function formOf(answers: Answers, beside: Beside = NOTHING): BeginForm {
     feedbacksFor(actions.family).map((value) => ({ value, label: FEEDBACK_FACTS[value].detail })),
   );
   const goal = ask.choice('goal', 'Is more better, or less?', [
-    { value: 'maximize', label: 'The largest is the best', detail: 'Of clicks, yields or scores' },
-    { value: 'minimize', label: 'The smallest is the best', detail: 'Of minutes, errors or costs' },
+    option('maximize', 'The largest is the best', 'Of clicks, yields or scores'),
+    option('minimize', 'The smallest is the best', 'Of minutes, errors or costs'),
   ]);
   ask.inPart('shows', true);
   const reward = ask.choice(
@@ -87,9 +83,9 @@ export function formOf(answers: Answers, beside: Beside = NOTHING): BeginForm {
   ask.inPart('know', true);
   const delta = Number(
     ask.choice('delta', 'How sure should the answer be?', [
-      { value: '0.05', label: '95%' },
-      { value: '0.1', label: '90%' },
-      { value: '0.01', label: '99%' },
+      option('0.05', '95%'),
+      option('0.1', '90%'),
+      option('0.01', '99%'),
     ]),
   );
 
@@ -99,7 +95,9 @@ export function formOf(answers: Answers, beside: Beside = NOTHING): BeginForm {
   const isLog = environment?.type === 'recorded';
   const budget = able.length > 0 && !isLog ? askBudget(ask) : {};
   const what = 'What does one sample cost? Empty if that does not matter';
-  const cost = isLog ? null : positive(ask, 'cost', what, '');
+  const cost = isLog
+    ? null
+    : ask.text('cost', what, '', (typed) => (typed.trim() === '' ? null : readAbove0(typed)));
   ask.inPart('cost', beside.files.length === 0);
   const isMeasured = environment !== null && !isLog;
   const before = isMeasured && able.length > 0 ? askBefore(ask, beside) : {};
@@ -148,38 +146,18 @@ const MOST_REHEARSED = 100_000;
 /** Null for what is assumed of real measurements anyway. @param isSeen an algorithm can see how large the noise is */
 function askNoise(ask: Asker, reward: RewardName, isSeen: boolean): DraftNoise | null {
   const isLinear = rewardFactsOf(reward)?.isNotLinear !== true;
+  const seen = 'Its size is seen from the samples';
+  const any = option('symmetric', 'Nothing', `It has to be too high as often as too low. ${seen}`);
+  const bell = 'It is normal (bell-shaped), of the same size everywhere';
   const kind = ask.choice('noise', 'What is known of the noise of one sample?', [
-    ...(isSeen && isLinear
-      ? [
-          {
-            ...{ value: 'symmetric', label: 'Nothing' },
-            detail: 'It has to be too high as often as too low. Its size is seen from the samples',
-          },
-        ]
-      : []),
-    ...(isSeen
-      ? [
-          {
-            ...{
-              value: 'gaussian',
-              label: 'It is normal (bell-shaped), of the same size everywhere',
-            },
-            detail: 'Its size is seen from the samples',
-          },
-        ]
-      : []),
-    { value: 'declared', label: 'Its size', detail: 'A standard deviation, or half of a range' },
+    ...(isSeen && isLinear ? [any] : []),
+    ...(isSeen ? [option('gaussian', bell, seen)] : []),
+    option('declared', 'Its size', 'A standard deviation, or half of a range'),
   ]);
   if (kind === 'symmetric') return null;
   if (kind === 'gaussian') return { noise: 'gaussian' };
-  return {
-    noiseScale: above0(
-      ask,
-      'noiseScale',
-      'Its size, in the unit of one measured number (the noise scale R)',
-      '1',
-    ),
-  };
+  const label = 'Its size, in the unit of one measured number (the noise scale R)';
+  return { noiseScale: ask.text('noiseScale', label, '1', readAbove0) };
 }
 
 /** Two base arms, by name or number. */
@@ -188,9 +166,9 @@ type Pair = readonly [one: string | number, other: string | number];
 /** Which base arms may be worth more or less together than their sum; null where none are. */
 function askPairs(ask: Asker, actions: DraftActions): 'all' | readonly Pair[] | null {
   const which = ask.choice('pairs', 'Do two that are chosen together act on each other?', [
-    { value: 'none', label: 'No', detail: 'What each adds does not depend on the others' },
-    { value: 'some', label: 'Some do', detail: 'One more unknown for each pair named' },
-    { value: 'all', label: 'Any two may', detail: 'One more unknown for each pair: more samples' },
+    option('none', 'No', 'What each adds does not depend on the others'),
+    option('some', 'Some do', 'One more unknown for each pair named'),
+    option('all', 'Any two may', 'One more unknown for each pair: more samples'),
   ]);
   if (which !== 'some') return which === 'all' ? 'all' : null;
   const { arms, labels } = actions;
@@ -234,10 +212,10 @@ function askAccuracy(ask: Asker): number | string | null {
 /** Null for a simulation. */
 function askSource(ask: Asker, beside: Beside): DraftEnvironment | null {
   const type = ask.choice('source', 'Where do the samples come from?', [
-    { value: 'manual', label: 'By hand', detail: 'You measure, and enter what you see' },
-    { value: 'process', label: 'A program', detail: 'An instrument, a benchmark, a service' },
-    { value: 'recorded', label: 'A log', detail: 'All is measured: a file of it' },
-    { value: 'simulated', label: 'A simulation', detail: 'Made-up values, to try it out' },
+    option('manual', 'By hand', 'You measure, and enter what you see'),
+    option('process', 'A program', 'An instrument, a benchmark, a service'),
+    option('recorded', 'A log', 'All is measured: a file of it'),
+    option('simulated', 'A simulation', 'Made-up values, to try it out'),
   ]);
   switch (type) {
     case 'simulated':
@@ -258,8 +236,8 @@ function askSource(ask: Asker, beside: Beside): DraftEnvironment | null {
 
 function askBudget(ask: Asker): Pick<DraftRun, 'stop' | 'maxSamples'> {
   const stop = ask.choice('stop', 'When does it end?', [
-    { value: 'certified', label: 'When the answer is certain' },
-    { value: 'budget', label: 'After a number of samples', detail: 'With the best guess by then' },
+    option('certified', 'When the answer is certain'),
+    option('budget', 'After a number of samples', 'With the best guess by then'),
   ]);
   if (stop === 'certified') {
     const most = 'At most how many samples? Empty: as many as it takes';

@@ -1,6 +1,6 @@
 /** What is asked about a matroid, and about two of them on the same elements; elements are numbered from 0. */
 import { dimensionOf } from './drafts';
-import { Fault, type Asker, type Option } from './questions';
+import { Fault, option, type Asker, type Option } from './questions';
 import { edges, list, members, number, wholeNumber, type Properties } from './typed';
 
 type MatroidType = 'uniform' | 'partition' | 'graphic' | 'laminar' | 'transversal';
@@ -58,17 +58,15 @@ export function matroid(
 
 function kinds(first: MatroidType): readonly Option<MatroidType>[] {
   const all: readonly Option<MatroidType>[] = [
-    { value: 'uniform', label: 'Uniform', detail: 'At most a given number of all elements' },
-    { value: 'partition', label: 'Partition', detail: 'At most a given number of each group' },
-    { value: 'graphic', label: 'Graphic', detail: 'Edges of a graph without a cycle' },
-    {
-      ...{ value: 'laminar', label: 'Laminar' },
-      detail: 'At most a given number of each of several sets, nested or disjoint',
-    },
-    {
-      ...{ value: 'transversal', label: 'Transversal' },
-      detail: 'Elements that can each get a separate place',
-    },
+    option('uniform', 'Uniform', 'At most a given number of all elements'),
+    option('partition', 'Partition', 'At most a given number of each group'),
+    option('graphic', 'Graphic', 'Edges of a graph without a cycle'),
+    option(
+      'laminar',
+      'Laminar',
+      'At most a given number of each of several sets, nested or disjoint',
+    ),
+    option('transversal', 'Transversal', 'Elements that can each get a separate place'),
   ];
   return all.toSorted((a, b) => Number(b.value === first) - Number(a.value === first));
 }

@@ -9,6 +9,14 @@ export interface Option<Value extends string = string> {
   readonly detail?: string;
 }
 
+export function option<Value extends string>(
+  value: Value,
+  label: string,
+  detail?: string,
+): Option<Value> {
+  return { value, label, ...(detail !== undefined && { detail }) };
+}
+
 /** The four questions that a page has, in their order. */
 export const PARTS = ['choose', 'shows', 'know', 'cost'] as const;
 export type PartName = (typeof PARTS)[number];

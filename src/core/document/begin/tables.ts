@@ -9,7 +9,7 @@ import {
   type ImportedActions,
 } from '../import/importedActions';
 import { importText, type Imported } from '../import/readings';
-import { Fault, type Asker, type Option } from './questions';
+import { Fault, option, type Asker, type Option } from './questions';
 import { number } from './typed';
 
 /** The id of the question for the text of a table. */
@@ -47,21 +47,20 @@ export function askTable(ask: Asker): ImportedActions {
   }
 }
 
-/** What a table was read as. */
 function optionOf(value: Imported): Option<Imported['kind']> {
   switch (value.kind) {
     case 'edges': {
       const detail = `${value.edges.edges.length} edges: paths or spanning trees`;
-      return { value: value.kind, label: 'Edges of a graph', detail };
+      return option(value.kind, 'Edges of a graph', detail);
     }
     case 'matrix': {
       const { values } = value.matrix;
       const detail = `${values.length} × ${values[0]?.length ?? 0} values: matchings of rows and columns`;
-      return { value: value.kind, label: 'A matrix of pairs', detail };
+      return option(value.kind, 'A matrix of pairs', detail);
     }
     case 'values': {
       const detail = `${value.list.values.length} values: the best k of them`;
-      return { value: value.kind, label: 'Values of base arms', detail };
+      return option(value.kind, 'Values of base arms', detail);
     }
   }
 }
@@ -71,9 +70,9 @@ function askGraph(ask: Asker, list: EdgeList): ImportedActions {
   const ends = pathEnds(list.edges);
   if (ends === null) return spanningTreeActions(list);
   const what = ask.choice('graph', 'Which combinations are allowed?', [
-    { value: 'paths', label: 'Paths', detail: 'From one node to another, along the edges' },
+    option('paths', 'Paths', 'From one node to another, along the edges'),
     ...(isConnected(list.edges)
-      ? [{ value: 'trees', label: 'Spanning trees', detail: 'The edges without direction' }]
+      ? [option('trees', 'Spanning trees', 'The edges without direction')]
       : []),
   ]);
   const pairs = ends.sources.flatMap((source) => ends.targets.map((target) => [source, target]));

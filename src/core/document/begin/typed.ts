@@ -26,17 +26,7 @@ export function name(ask: Asker, id: string, label: string, proposed: string): s
   return ask.text(id, label, proposed, (typed) => typed.trim() || new Fault('Write a name.'));
 }
 
-/** A number above 0. */
-export function above0(ask: Asker, id: string, label: string, proposed: string): number {
-  return ask.text(id, label, proposed, readAbove0);
-}
-
-/** Nothing, or a number above 0. */
-export function positive(ask: Asker, id: string, label: string, proposed: string): number | null {
-  return ask.text(id, label, proposed, (typed) => (typed.trim() === '' ? null : readAbove0(typed)));
-}
-
-function readAbove0(typed: string): number | Fault {
+export function readAbove0(typed: string): number | Fault {
   const value = Number(withPoint(typed));
   return value > 0 && value < Infinity
     ? value
@@ -93,12 +83,10 @@ export function number(
   });
 }
 
-/** How a list is asked for. */
 interface ListOf<Entry> {
   readonly proposed: string;
   /** What is said where one entry is none. */
   readonly wrong: string;
-  /** An entry; null where it is none. */
   readonly read: (part: string) => Entry | null;
   /** What else is wrong with all of them; null where nothing is. */
   readonly fault?: (entries: readonly Entry[]) => Fault | null;

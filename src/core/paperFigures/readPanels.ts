@@ -1,10 +1,8 @@
 /** A file with panels of one's own: text → panels, or what is wrong with it and where. */
 import { loadSpec } from '../document/loadSpec';
 import { PanelsSchema, type PanelsFile } from '../document/panelsSchema';
-import { checkForm } from '../document/validate/form';
-import { reportFormFault } from '../document/validate/formProblems';
-import { valueOf } from '../text/parse/document';
-import { parseSpec, valueIn } from '../text/parse/parse';
+import { readFile } from '../document/readFile';
+import { valueIn } from '../text/parse/parse';
 import type { Path } from '../text/paths';
 import type { Problem } from '../text/problem';
 import { withoutOutsideNote, type Problems } from '../text/problems';
@@ -24,13 +22,7 @@ const ID = /^[A-Za-z0-9-]{1,40}$/;
 
 /** @param read a spec file by its name, relative to the text */
 export function readPanels(text: string, read: (name: string) => SpecFile): ReadPanels {
-  const { document, problems } = parseSpec(text, []);
-  const value = document.root === null ? undefined : valueOf(document.root);
-  if (!problems.hasErrors) {
-    checkForm(PanelsSchema, value, (fault) => {
-      reportFormFault(fault, problems, 'file of panels');
-    });
-  }
+  const { value, problems } = readFile(PanelsSchema, text, 'file of panels');
   const failed = (): ReadPanels => ({ problems: problems.list(), title: null, panels: null });
   if (problems.hasErrors) return failed();
   const file = value as PanelsFile;

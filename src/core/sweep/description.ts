@@ -1,9 +1,6 @@
 /** A sweep as it is written: text → what is to be run, or what is wrong with it and where. */
 import { SweepSchema, type SweepFile } from '../document/sweepSchema';
-import { checkForm } from '../document/validate/form';
-import { reportFormFault } from '../document/validate/formProblems';
-import { valueOf } from '../text/parse/document';
-import { parseSpec } from '../text/parse/parse';
+import { readFile } from '../document/readFile';
 import { isWithin, parsePath, type Path } from '../text/paths';
 import type { Problem } from '../text/problem';
 import type { Problems } from '../text/problems';
@@ -46,13 +43,7 @@ export const MOST_SEEDS = 1_000_000;
 
 /** Never throws: everything that is wrong is a located problem. @param find the specs of a file or pattern */
 export function readSweep(text: string, find: (pattern: string) => FoundSpecs): ReadSweep {
-  const { document, problems } = parseSpec(text, []);
-  const value = document.root === null ? undefined : valueOf(document.root);
-  if (!problems.hasErrors) {
-    checkForm(SweepSchema, value, (fault) => {
-      reportFormFault(fault, problems, 'sweep');
-    });
-  }
+  const { value, problems } = readFile(SweepSchema, text, 'sweep');
   const failed = (): ReadSweep => ({ problems: problems.list(), description: null, specs: [] });
   if (problems.hasErrors) return failed();
   const file = value as SweepFile;

@@ -1,10 +1,8 @@
 /** What keeps an experiment from going on that is no fault of the spec. */
+import type { Position } from '../text/parse/positions';
 
-export interface FaultPlace {
+export interface FaultPlace extends Position {
   readonly file: string;
-  /** From 1. */
-  readonly line: number;
-  readonly column: number;
 }
 
 /** A file other than the spec is wrong, or another process holds it. */

@@ -1,4 +1,5 @@
 /** Answers given together: all of them are accepted, or none. */
+import type { Position } from '../text/parse/positions';
 import { NOTES, samplesIn, type Answer } from './answer';
 import type { Experiment } from './experiment';
 import type { AmendmentEntry, AnswerEntry, OutsideEntry } from './journalLines';
@@ -7,19 +8,13 @@ import { newOutliers } from './outliers';
 import type { PullAnswers } from './pullAnswers';
 import { ToldPlaces } from './toldPlaces';
 
-/** A place in the file that they were told in. */
-export interface ToldPlace {
-  /** From 1. */
-  readonly line: number;
-  readonly column: number;
-}
+export type ToldPlace = Position;
 
 /** An answer as a file has it. */
 export interface ToldAnswer {
   readonly answer: Answer;
   /** The arms of the action as the file names them, where it does; and where it does. */
   readonly action?: { readonly text: string } & ToldPlace;
-  /** Where a fault of the answer is. */
   placeOf(fault: Pick<AnswerFault, 'observation' | 'row'>): ToldPlace;
 }
 

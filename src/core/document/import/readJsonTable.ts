@@ -1,6 +1,7 @@
 /** A table written as JSON: a list of numbers, or a list of lists, as programs print a matrix. */
-import { parseTree, type Node, type ParseError } from 'jsonc-parser';
+import type { Node, ParseError } from 'jsonc-parser';
 import { MAX_NESTING } from '../../text/limits';
+import { parseTolerantly } from '../../text/parse/parse';
 import { Positions } from '../../text/parse/positions';
 import { prescan } from '../../text/parse/prescan';
 import { fault, read, type Cell, type Reading, type Table } from './table';
@@ -26,7 +27,7 @@ export function readJsonTable(text: string): Reading<Table> {
     return fault(positions.at(beyond.at), message);
   }
   const errors: ParseError[] = [];
-  const root = rootOf(json, errors);
+  const root = parseTolerantly(json, errors);
   const [error] = errors;
   if (error !== undefined) return fault(positions.at(error.offset), `This is not JSON: ${WANTED}.`);
   if (root?.type !== 'array') return fault(START, `This is not a list: ${WANTED}.`);
@@ -39,18 +40,6 @@ export function readJsonTable(text: string): Reading<Table> {
     rows.push(cells.map((cell) => ({ text: textOf(cell), ...positions.at(cell.offset) })));
   }
   return rows.length === 0 ? fault(START, `The list is empty: ${WANTED}.`) : read(rows);
-}
-
-function rootOf(json: string, errors: ParseError[]): Node | undefined {
-  try {
-    return parseTree(json, errors, { allowTrailingComma: true });
-  } catch (error) {
-    // The parser is recursive: a jumble of brackets may still be too deep for it.
-    if (!(error instanceof RangeError)) throw error;
-    const bracketExpected = 8;
-    errors.push({ error: bracketExpected, offset: 0, length: 0 });
-    return undefined;
-  }
 }
 
 /** `null` is a cell without a value. */

@@ -1,20 +1,16 @@
 /** A table of texts, each with its place. */
-export interface Cell {
+import type { Position } from '../../text/parse/positions';
+
+export interface Cell extends Position {
   readonly text: string;
-  /** From 1, as an editor counts them. */
-  readonly line: number;
-  /** From 1, in UTF-16 code units. */
-  readonly column: number;
 }
 
 /** Its rows; blank lines are none, and no row is empty. */
 export type Table = readonly (readonly Cell[])[];
 
 /** Why a text cannot be taken, where, and what would be: a plain sentence. */
-export interface ImportFault {
+export interface ImportFault extends Position {
   readonly message: string;
-  readonly line: number;
-  readonly column: number;
 }
 
 /** What was read, or why nothing was. */
@@ -27,7 +23,7 @@ export function read<T>(value: T): Reading<T> {
 
 class TableFault extends Error {
   constructor(
-    readonly at: Pick<Cell, 'line' | 'column'>,
+    readonly at: Position,
     message: string,
   ) {
     super(message);
@@ -50,11 +46,8 @@ export function attempt<T>(reader: () => T): Reading<T> {
 }
 
 /** @param at the cell that is at fault, or its place */
-export function fault(
-  at: { readonly line: number; readonly column: number },
-  message: string,
-): { readonly ok: false; readonly fault: ImportFault } {
-  return { ok: false, fault: { message, line: at.line, column: at.column } };
+export function fault({ line, column }: Position, message: string) {
+  return { ok: false, fault: { message, line, column } } as const;
 }
 
 const LONGEST_SHOWN = 30;

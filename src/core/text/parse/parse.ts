@@ -20,7 +20,6 @@ const EMPTY: Refusal = {
     'The file is empty: a spec is an object `{ … }` with `version`, `actions`, `feedback`, `reward` and `run`.',
 };
 
-/** What is said of a text that is beyond a limit. */
 const BEYOND: Readonly<Record<Limit, Refusal>> = {
   depth: {
     code: 'nested-too-deep',
@@ -49,7 +48,7 @@ function isEcho(json: string, error: ParseError, before: ParseError | undefined)
 }
 
 /** A tree of whatever can be read. Texts that reach this are flat enough, unless their brackets are a jumble. */
-function parseTolerantly(json: string, errors: ParseError[]): Node | null {
+export function parseTolerantly(json: string, errors: ParseError[]): Node | null {
   try {
     return parseTree(json, errors, { allowTrailingComma: true }) ?? null;
   } catch (error) {

@@ -38,6 +38,11 @@ export function element(
   return children.length === 0 ? `${open}/>` : `${open}>${children.join('')}</${tag}>`;
 }
 
+/** The same without attributes. */
+export function bare(tag: string, ...children: readonly string[]): string {
+  return element(tag, {}, ...children);
+}
+
 /** A picture on white. */
 export interface Paper {
   readonly width: number;

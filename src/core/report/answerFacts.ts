@@ -177,27 +177,21 @@ export function yardsticks(
 ): readonly Yardstick[] {
   const isPaper = preset === 'paper' && changedOptions.length === 0 && accuracy === undefined;
   const told: Yardstick[] = [];
-  if (isPaper)
-    told.push({
-      ...{ key: 'paper', label: 'the paper’s version' },
-      text: 'This run is the paper’s version.',
-    });
-  else if (printedSamples !== null && samples !== 0)
-    told.push({
-      ...{ key: 'paper', label: 'The paper’s version' },
-      text: `The paper’s version takes ${formatTimes(printedSamples / samples)} as many samples, ${formatCount(printedSamples)}.`,
-    });
+  const tell = (key: Yardstick['key'], label: string, text: string) =>
+    told.push({ key, label, text });
+  if (isPaper) tell('paper', 'the paper’s version', 'This run is the paper’s version.');
+  else if (printedSamples !== null && samples !== 0) {
+    const text = `The paper’s version takes ${formatTimes(printedSamples / samples)} as many samples, ${formatCount(printedSamples)}.`;
+    tell('paper', 'The paper’s version', text);
+  }
   if (isBoundMissing === true || instance.actions === '1') return told;
-  if (lowerBound !== null && lowerBound > 0)
-    told.push({
-      ...{ key: 'bound', label: 'the lower bound' },
-      text: `No method needs fewer than ${formatCount(lowerBound)} samples on average, the lower bound; this run took ${formatTimes(samples / lowerBound)} as many.`,
-    });
-  else if (optimal !== null)
-    told.push({
-      ...{ key: 'bound', label: 'The lower bound' },
-      text: `The lower bound is not known ${whyNoBound(optimal, accuracy)}.`,
-    });
+  if (lowerBound !== null && lowerBound > 0) {
+    const text = `No method needs fewer than ${formatCount(lowerBound)} samples on average, the lower bound; this run took ${formatTimes(samples / lowerBound)} as many.`;
+    tell('bound', 'the lower bound', text);
+  } else if (optimal !== null) {
+    const text = `The lower bound is not known ${whyNoBound(optimal, accuracy)}.`;
+    tell('bound', 'The lower bound', text);
+  }
   return told;
 }
 

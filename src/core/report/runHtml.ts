@@ -1,5 +1,5 @@
 /** A run as one HTML file for people who do not know the method: question, answer, how sure, who measured, what is against it. */
-import { element } from '../figure/svg';
+import { bare } from '../figure/svg';
 import { answer, drawing, head } from './html/answer';
 import { actions, rounds, sampled, spec } from './html/details';
 import type { HtmlReport } from './html/htmlReport';
@@ -67,9 +67,8 @@ function documentOf(report: HtmlReport, lacks: readonly string[]): string {
     folded('Rounds', ...rounds(report)),
     folded('Settings', table(settingsTable(report)), table(constantsTable(report))),
     folded('Spec', spec(report)),
-    element(
+    bare(
       'footer',
-      {},
       ...[...lacks, 'Written by CPE Workbench. This file loads nothing and sends nothing.'].map(
         (text) => paragraph(text),
       ),

@@ -8,6 +8,7 @@ import { formatCount, formatDuration, formatInterval, formatPercent } from '../w
 import { visible } from '../words/escapes';
 import { alignedTable, count } from './format';
 import { markdownTable, markdownText } from './markdown';
+import type { Table } from './runTables';
 
 interface Column {
   readonly head: string;
@@ -63,13 +64,8 @@ function meanText(one: SettingSummary, samples: (value: number) => string): stri
   return one.samples === null ? 'none' : samples(one.samples.mean);
 }
 
-interface Table {
-  readonly head: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-}
-
 /** The settings of one spec after those of another. */
-function tableOf(specs: readonly SpecResults[], columns: readonly Column[]): Table {
+function tableOf(specs: readonly SpecResults[], columns: readonly Column[]): Omit<Table, 'right'> {
   const isOne = specs.length === 1;
   return {
     head: [...(isOne ? [] : ['spec']), ...columns.map(({ head }) => head)],
@@ -82,7 +78,6 @@ function tableOf(specs: readonly SpecResults[], columns: readonly Column[]): Tab
   };
 }
 
-/** The settings in the order of the ranking. */
 export function ranked({ settings, ranking }: ComparisonSummary): readonly SettingSummary[] {
   return ranking.flatMap((index) => settings[index] ?? []);
 }

@@ -1,5 +1,5 @@
 /** The question of an HTML report and its answer: what is found, its picture, and the figures beside it. */
-import { element, xmlText } from '../../figure/svg';
+import { bare, element, xmlText } from '../../figure/svg';
 import { rewardComment, rewardFactsOf, rewardWords, type RewardName } from '../../reward/facts';
 import type { RunFacts } from '../../run/check/facts';
 import { actionName } from '../../words/actions';
@@ -28,11 +28,10 @@ const LONG = 160;
 export function head(report: HtmlReport): string {
   const { facts, startedAt, fileName } = report;
   const when = timeText(new Date(startedAt).toISOString());
-  return element(
+  return bare(
     'header',
-    {},
     paragraph(`${titleOf(report)} · ${when}${facts.name === null ? '' : ` · ${fileName}`}`, 'over'),
-    element('h1', {}, xmlText(questionOf(facts))),
+    bare('h1', xmlText(questionOf(facts))),
     paragraph(rewardSentence(facts), 'sub'),
   );
 }
@@ -87,16 +86,10 @@ export function answer(report: HtmlReport): string {
       ? 'No answer yet'
       : actionName(facts.labels, facts.instance.family, result.action, NAMED);
   const figures = answerFacts(result, facts, trace).map(({ name: what, value, note }) =>
-    element(
+    bare(
       'div',
-      {},
-      element('dt', {}, xmlText(what)),
-      element(
-        'dd',
-        {},
-        element('b', {}, xmlText(value)),
-        ...(note === '' ? [] : [element('span', {}, xmlText(note))]),
-      ),
+      bare('dt', xmlText(what)),
+      bare('dd', bare('b', xmlText(value)), ...(note === '' ? [] : [bare('span', xmlText(note))])),
     ),
   );
   return element(
@@ -105,12 +98,7 @@ export function answer(report: HtmlReport): string {
     element(
       'div',
       { class: 'state' },
-      element(
-        'p',
-        {},
-        element('span', { 'aria-hidden': 'true' }, `${sign} `),
-        element('b', {}, xmlText(title)),
-      ),
+      bare('p', element('span', { 'aria-hidden': 'true' }, `${sign} `), bare('b', xmlText(title))),
       ...sentences.map((text) => paragraph(text)),
     ),
     paragraph(overline(report), 'over'),
@@ -119,7 +107,7 @@ export function answer(report: HtmlReport): string {
       'div',
       { class: picture === null || picture.width > BESIDE ? 'duo wide' : 'duo' },
       picture === null ? '' : drawing(picture, 'p', null),
-      element('dl', {}, ...figures),
+      bare('dl', ...figures),
     ),
   );
 }
@@ -152,11 +140,10 @@ export function drawing(
   const own = parts.map((part) =>
     part.replace(/^(<clipPath id="|.* clip-path="url\(#)plot/, (before) => `${before}-${id}`),
   );
-  return element(
+  return bare(
     'figure',
-    {},
     ...(subtitle !== ''
-      ? [element('figcaption', {}, xmlText(title), element('span', {}, xmlText(`, ${subtitle}`)))]
+      ? [bare('figcaption', xmlText(title), bare('span', xmlText(`, ${subtitle}`)))]
       : []),
     element(
       'svg',

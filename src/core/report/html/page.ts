@@ -1,6 +1,6 @@
 /** The frame of an HTML report: one file with its style and its script, which may load nothing. */
 import { DARK_INKS } from '../../figure/inks';
-import { element, xmlText } from '../../figure/svg';
+import { bare, element, xmlText } from '../../figure/svg';
 import { REPLAY_SCRIPT, REPLAY_SCRIPT_HASH } from './replaySection';
 
 /** Nothing is loaded, sent or run but the script below, by its hash. */
@@ -108,7 +108,7 @@ export function htmlPage(title: string, body: string, frames: object | null): st
     element('meta', { 'http-equiv': 'Content-Security-Policy', content: POLICY }),
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
-    element('title', {}, xmlText(title)),
+    bare('title', xmlText(title)),
     `<style>${STYLE}</style>`,
     '</head>',
     `<body><main>${body}</main>`,

@@ -1,5 +1,5 @@
 /** The pieces of an HTML report. What comes from a spec is text, never markup. */
-import { element, xmlText } from '../../figure/svg';
+import { bare, element, xmlText } from '../../figure/svg';
 import { visibleLines } from '../../words/escapes';
 import type { Table } from '../runTables';
 
@@ -16,7 +16,7 @@ export function paragraph(text: string, name = ''): string {
 /** A list of text; empty for no lines. */
 export function list(lines: readonly string[]): string {
   if (lines.length === 0) return '';
-  return element('ul', {}, ...lines.map((line) => element('li', {}, sentence(line))));
+  return bare('ul', ...lines.map((line) => bare('li', sentence(line))));
 }
 
 /** A table of text, which may be scrolled sideways on a narrow screen; without a head where all of it is empty. */
@@ -33,11 +33,7 @@ export function table({ head, rows, right }: Table): string {
   const hasHead = head.some((text) => text !== '');
   const first = hasHead ? 'td' : 'th';
   const line = (cells: readonly string[]): string =>
-    element(
-      'tr',
-      {},
-      ...cells.map((text, column) => cell(text, column, column === 0 ? first : 'td')),
-    );
+    bare('tr', ...cells.map((text, column) => cell(text, column, column === 0 ? first : 'td')));
   return element(
     'div',
     { class: 'scroll' },
@@ -45,39 +41,29 @@ export function table({ head, rows, right }: Table): string {
       'table',
       { class: hasHead ? null : 'pairs' },
       ...(hasHead
-        ? [
-            element(
-              'thead',
-              {},
-              element('tr', {}, ...head.map((text, column) => cell(text, column, 'th'))),
-            ),
-          ]
+        ? [bare('thead', bare('tr', ...head.map((text, column) => cell(text, column, 'th'))))]
         : []),
-      element('tbody', {}, ...rows.map(line)),
+      bare('tbody', ...rows.map(line)),
     ),
   );
 }
 
 /** A section with its heading; empty where nothing is in it. @param parts markup */
 export function section(heading: string, ...parts: readonly string[]): string {
-  const inside = parts.filter((part) => part !== '');
-  if (inside.length === 0) return '';
-  return element('section', {}, element('h2', {}, xmlText(heading)), ...inside);
+  return headed('section', bare('h2', xmlText(heading)), parts);
 }
 
 /** What only those who ask for it see; empty where nothing is in it. @param parts markup */
 export function folded(heading: string, ...parts: readonly string[]): string {
-  const inside = parts.filter((part) => part !== '');
-  if (inside.length === 0) return '';
-  return element('details', {}, element('summary', {}, xmlText(heading)), ...inside);
+  return headed('details', bare('summary', xmlText(heading)), parts);
 }
 
-/** A text of several lines as it is. */
+function headed(tag: string, heading: string, parts: readonly string[]): string {
+  const inside = parts.filter((part) => part !== '');
+  return inside.length === 0 ? '' : bare(tag, heading, ...inside);
+}
+
 export function preformatted(text: string): string {
   const lines = visibleLines(text.trimEnd()).split('\n');
-  return element(
-    'pre',
-    {},
-    lines.map((line) => line.split('\t').map(xmlText).join('\t')).join('\n'),
-  );
+  return bare('pre', lines.map((line) => line.split('\t').map(xmlText).join('\t')).join('\n'));
 }

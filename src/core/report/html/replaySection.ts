@@ -1,5 +1,5 @@
 /** The replay of a run in an HTML report: texts and transforms change, nothing is drawn anew. */
-import { element, xmlText } from '../../figure/svg';
+import { bare, element, xmlText } from '../../figure/svg';
 import { visible } from '../../words/escapes';
 import { familyWords } from '../../words/family';
 import type { ReplayFrame } from '../replay';
@@ -73,7 +73,7 @@ export function replaySection(frames: readonly ReplayFrame[], family: string): s
   return element(
     'section',
     { id: 'replay', class: 'replay', hidden: '' },
-    element('h2', {}, 'How the answer came about'),
+    bare('h2', 'How the answer came about'),
     element(
       'p',
       { class: 'sub' },
@@ -87,9 +87,8 @@ export function replaySection(frames: readonly ReplayFrame[], family: string): s
       'div',
       { class: 'now' },
       live('p', 'when', last.when),
-      element(
+      bare(
         'p',
-        {},
         'Leading: ',
         live('b', 'leader', last.leader),
         live('span', 'about', aboutLeader(last)),

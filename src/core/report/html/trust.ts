@@ -1,5 +1,5 @@
 /** What an HTML report says for and against its answer: assumptions, who measured, checks, the plan before. */
-import { element, xmlText } from '../../figure/svg';
+import { bare, element, xmlText } from '../../figure/svg';
 import { formatCertainty, formatCounted, formatPercent } from '../../words/counts';
 import { count } from '../format';
 import { planTable } from '../planText';
@@ -34,13 +34,11 @@ function marked(lines: ReturnType<typeof checksOf>): string {
   const items = lines.map(({ mark, text }) => {
     const { words, isGrave } = markWords(mark);
     const before = words === '' ? '' : `${words.charAt(0).toUpperCase()}${words.slice(1)}: `;
-    return element(
+    return bare(
       'li',
-      {},
       element('span', { 'aria-hidden': 'true' }, SIGNS[mark] ?? ''),
-      element(
+      bare(
         'span',
-        {},
         element('span', { class: isGrave ? 'grave' : null }, xmlText(before)),
         sentence(text),
       ),

@@ -6,10 +6,9 @@ import type { Block, Phase, StandOut } from './phase';
 import { caveatText } from './texts';
 import { norm, scale, subtract } from '../numerics/linearAlgebra';
 
-/** A check of what the blocks of a request are beside each other. */
 abstract class BlockOrderCheck implements Check {
   abstract readonly name: CheckName;
-  protected readonly evidence = new DirectedBoth('odd');
+  protected readonly evidence = new DirectedBoth();
 
   addPhase({ blocks }: Phase): void {
     for (const unit of this.unitsOf(blocks)) this.evidence.add(unit);
@@ -23,7 +22,11 @@ abstract class BlockOrderCheck implements Check {
     return this.evidence.standsOut;
   }
 
-  abstract text(value: LogValue | null): string | null;
+  text(value: LogValue | null): string | null {
+    return value === null ? null : caveatText(this.caveat, value);
+  }
+
+  protected abstract readonly caveat: 'driftInRequest' | 'symmetry';
   /** Disjoint groups of blocks, what of each is odd in its noise. */
   protected abstract unitsOf(blocks: readonly Block[]): readonly (readonly Coordinate[])[];
 }
@@ -31,10 +34,7 @@ abstract class BlockOrderCheck implements Check {
 /** Pairs of a block of the first half and one of the second: differences of the means of each action. */
 export class BlockDriftCheck extends BlockOrderCheck {
   readonly name = 'drift';
-
-  text(value: LogValue | null): string | null {
-    return value === null ? null : caveatText('driftInRequest', value);
-  }
+  protected readonly caveat = 'driftInRequest';
 
   protected unitsOf(blocks: readonly Block[]): readonly (readonly Coordinate[])[] {
     const half = Math.floor(blocks.length / 2);
@@ -67,10 +67,7 @@ const SPREAD = Math.sqrt(3);
 /** Threes of blocks: where the middle one of the three means of an action is. */
 export class SymmetryCheck extends BlockOrderCheck {
   readonly name = 'symmetry';
-
-  text(value: LogValue | null): string | null {
-    return value === null ? null : caveatText('symmetry', value);
-  }
+  protected readonly caveat = 'symmetry';
 
   protected unitsOf(blocks: readonly Block[]): readonly (readonly Coordinate[])[] {
     const threes = Math.floor(blocks.length / 3);

@@ -84,16 +84,11 @@ export class Directed {
   }
 }
 
-/** Half of the e-value is for one effect that all have alike, half for one of each. */
+/** Of numbers that are odd: half of the e-value is for one effect that all have alike, half for one of each. */
 export class DirectedBoth {
-  readonly #each: Directed;
-  readonly #all: Directed;
+  readonly #each = new Directed('odd');
+  readonly #all = new Directed('odd');
   #isChecked = false;
-
-  constructor(law: Law) {
-    this.#each = new Directed(law);
-    this.#all = new Directed(law);
-  }
 
   add(unit: readonly Coordinate[]): void {
     const [first] = unit;

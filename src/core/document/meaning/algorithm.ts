@@ -1,8 +1,7 @@
 /** Which option concerns which algorithm, and whose accuracy may be a share of the best. */
-import { ALGORITHM_NAMES, ALGORITHM_TITLES, switchTo } from '../../learners/contract/algorithms';
+import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../../learners/contract/algorithms';
 import type { AlgorithmName } from '../../learners/contract/algorithms';
 import { algorithmOf } from '../../learners/catalogue';
-import { factsOf } from '../../learners/facts';
 import type { RunSettings } from '../../learners/contract/instance';
 import type { Reward } from '../../reward/reward';
 import { remove, setTo } from '../../text/setTo';
@@ -12,6 +11,7 @@ import type { Fix } from '../../text/problem';
 import type { Problems } from '../../text/problems';
 import { REMOVED_OPTIONS } from '../removedOptions';
 import type { RunSpec } from '../schema';
+import { ableFor } from './able';
 
 /** An option of another algorithm has no effect: worth knowing, no fault. */
 export function checkOptions(run: RunSpec, problems: Problems): void {
@@ -39,7 +39,7 @@ const ACCURACY = ['run', 'accuracy'];
 
 /** A percentage is one of the best value; who knows no values has none. */
 export function checkAccuracy(run: RunSpec, problems: Problems): void {
-  const { accuracy, algorithm, preset = 'recommended' } = run;
+  const { accuracy } = run;
   if (typeof accuracy !== 'string') return;
   const add = (message: string, fixes: readonly Fix[]) => {
     problems.add({ code: 'accuracy-share', message, path: ACCURACY, fixes });
@@ -57,21 +57,17 @@ export function checkAccuracy(run: RunSpec, problems: Problems): void {
     );
     return;
   }
-  const able = ALGORITHM_NAMES.filter((name) => factsOf(name).isWithoutScale === true);
-  if (able.includes(algorithm) && preset === 'recommended') return;
-  const title = ALGORITHM_TITLES[algorithm];
-  const who = able.includes(algorithm) ? `${title} with the preset \`${preset}\`` : title;
+  const { isAble, titles, who, fixes } = ableFor(run, 'isWithoutScale');
+  if (isAble) return;
   add(
-    `${who} takes an accuracy in units of the reward, a number. ${listed(able.map((name) => ALGORITHM_TITLES[name]))} with the preset \`recommended\` take a percentage of the best.`,
-    able.includes(algorithm)
-      ? [remove(['run', 'preset'], 'The preset is `recommended` then.')]
-      : able.map(switchTo),
+    `${who} takes an accuracy in units of the reward, a number. ${listed(titles)} with the preset \`recommended\` take a percentage of the best.`,
+    fixes,
   );
 }
 
 /** A budget can be spent where there is one, by whom the rest of a run asks for it. */
 export function checkStop(run: RunSpec, problems: Problems): void {
-  const { stop, algorithm, maxSamples, maxCost, preset = 'recommended' } = run;
+  const { stop, maxSamples, maxCost } = run;
   if (stop !== 'budget') return;
   const path = ['run', 'stop'];
   if (maxSamples === undefined && maxCost === undefined) {
@@ -85,15 +81,13 @@ export function checkStop(run: RunSpec, problems: Problems): void {
       ],
     });
   }
-  const able = ALGORITHM_NAMES.filter((name) => factsOf(name).isWithoutScale === true);
-  if (able.includes(algorithm) && preset === 'recommended') return;
+  const { isAble, titles, fixes } = ableFor(run, 'isWithoutScale');
+  if (isAble) return;
   problems.add({
     code: 'budget-unsupported',
-    message: `Only ${listed(able.map((name) => ALGORITHM_TITLES[name]))} with the preset \`recommended\` spend a budget for the best guess.`,
+    message: `Only ${listed(titles)} with the preset \`recommended\` spend a budget for the best guess.`,
     path,
-    fixes: able.includes(algorithm)
-      ? [remove(['run', 'preset'], 'The preset is `recommended` then.')]
-      : able.map(switchTo),
+    fixes,
   });
 }
 

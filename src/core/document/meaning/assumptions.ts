@@ -1,7 +1,7 @@
 /** Which bounds an algorithm needs, and whether the stated ones are true of the simulation. */
 import type { AssumptionName } from '../../learners/contract/algorithmKind';
 import { algorithmOf } from '../../learners/catalogue';
-import { ALGORITHM_NAMES, ALGORITHM_TITLES, switchTo } from '../../learners/contract/algorithms';
+import { ALGORITHM_NAMES, switchTo } from '../../learners/contract/algorithms';
 import type { Bounds, RunSettings } from '../../learners/contract/instance';
 import { runsWithoutScale } from '../../learners/facts';
 import { isInside, NOT_POSITIVE, type Transformed } from '../../learners/contract/transform';
@@ -12,6 +12,7 @@ import { significant } from '../../words/counts';
 import { listed } from '../../words/lists';
 import { requestsNeeded } from '../../words/noise';
 import { lawOf } from '../build/assumptions';
+import { ableFor } from './able';
 
 /** What a bound of the noise is stated by, within a sentence. */
 const STATE_BOUND =
@@ -60,29 +61,21 @@ export function checkDeclaredNoise(
       path,
     });
   }
-  if (law !== null) {
-    const unused = { noiseScale, feedbackRange };
-    for (const [name, value] of Object.entries(unused)) {
+  const unused = (given: Readonly<Record<string, unknown>>, why: string) => {
+    for (const [name, value] of Object.entries(given)) {
       if (value === undefined) continue;
-      problems.add({
-        severity: 'info',
-        code: 'assumption-unused',
-        message: `\`${name}\` has no effect: with \`noise\` "${law.type}" the size of the noise need not be known.`,
-        path: ['assumptions', name],
-      });
+      const message = `\`${name}\` has no effect${why}.`;
+      const path = ['assumptions', name];
+      problems.add({ severity: 'info', code: 'assumption-unused', message, path });
     }
+  };
+  if (law !== null) {
+    const why = `: with \`noise\` "${law.type}" the size of the noise need not be known`;
+    unused({ noiseScale, feedbackRange }, why);
   }
   if (environment === 'simulated') {
-    const unused = law === null ? { feedbackRange, noiseOn } : { noiseOn };
-    for (const [name, value] of Object.entries(unused)) {
-      if (value === undefined) continue;
-      problems.add({
-        severity: 'info',
-        code: 'assumption-unused',
-        message: `\`${name}\` has no effect in a simulation: \`environment.noise\` says what the noise is.`,
-        path: ['assumptions', name],
-      });
-    }
+    const why = ' in a simulation: `environment.noise` says what the noise is';
+    unused(law === null ? { feedbackRange, noiseOn } : { noiseOn }, why);
     return;
   }
   if (law !== null) return;
@@ -149,18 +142,18 @@ export function checkNoiseLaw(
   }
   const path = stated.noise === undefined ? ['assumptions'] : ['assumptions', 'noise'];
   const at = stated.noise === undefined ? { path, target: 'opening' as const } : { path };
-  const able = ALGORITHM_NAMES.filter((name) => runsWithoutScale(name, 'recommended'));
-  const isAble = runsWithoutScale(run.algorithm, run.preset);
+  const { isAble, titles, who } = ableFor(run, 'isWithoutScale');
   const isNeeded =
     environment !== null || algorithmOf(run.algorithm).assumptionsUsed(run).has('noiseScale');
   if (!isAble && isNeeded) {
-    const title = ALGORITHM_TITLES[run.algorithm];
-    const who = able.includes(run.algorithm) ? `${title} with the preset \`${run.preset}\`` : title;
+    const others = ALGORITHM_NAMES.filter(
+      (name) => name !== run.algorithm && runsWithoutScale(name, 'recommended'),
+    );
     problems.add({
       code: 'noise-scale-needed',
-      message: `${who} needs a bound of the noise: ${STATE_BOUND}. ${listed(able.map((name) => ALGORITHM_TITLES[name]))} with the preset \`recommended\` need none.`,
+      message: `${who} needs a bound of the noise: ${STATE_BOUND}. ${listed(titles)} with the preset \`recommended\` need none.`,
       ...at,
-      fixes: [STATE_SCALE, ...able.filter((name) => name !== run.algorithm).map(switchTo)],
+      fixes: [STATE_SCALE, ...others.map(switchTo)],
     });
     return;
   }

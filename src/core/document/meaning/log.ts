@@ -2,7 +2,6 @@
 import { createExplicit } from '../../families/explicit/explicit';
 import type { LogForm } from '../import/logLines';
 import { readLog } from '../import/measurementLog';
-import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../../learners/contract/algorithms';
 import type { Instance, RunSettings } from '../../learners/contract/instance';
 import { runsWithoutScale } from '../../learners/facts';
 import { remove, setTo } from '../../text/setTo';
@@ -15,6 +14,7 @@ import { transformed } from '../../learners/contract/transform';
 import { throughDoor } from '../../words/goal';
 import type { LogFile, Overrides } from '../overrides';
 import type { Problems } from '../../text/problems';
+import { ableFor } from './able';
 
 /** Whether a log may be looked at as a whole, and what was measured before a run, or under other settings, be of use to it. */
 export function canAnalyse({ algorithm, preset }: RunSettings): boolean {
@@ -22,12 +22,8 @@ export function canAnalyse({ algorithm, preset }: RunSettings): boolean {
 }
 
 /** Those that can use measurements that they did not ask for. */
-function ableNames(): string {
-  const able = ALGORITHM_NAMES.filter((name) => runsWithoutScale(name, 'recommended'));
-  return listed(
-    able.map((name) => ALGORITHM_TITLES[name]),
-    'or',
-  );
+function ableNames(run: RunSettings): string {
+  return listed(ableFor(run, 'isWithoutScale').titles, 'or');
 }
 
 /** Whether what is said of the use of a log can be. */
@@ -36,7 +32,7 @@ export function checkUse({ use, order }: RecordedSpec, run: RunSettings, problem
   if (!canAnalyse(run)) {
     problems.add({
       code: 'use-unsupported',
-      message: `A log can be analysed as a whole by ${ableNames()} as \`recommended\`. Set \`use\` to "as-asked": the algorithm then asks for lines of the log one after the other.`,
+      message: `A log can be analysed as a whole by ${ableNames(run)} as \`recommended\`. Set \`use\` to "as-asked": the algorithm then asks for lines of the log one after the other.`,
       path: ['environment', 'use'],
       fixes: [
         setTo(['environment', 'use'], 'as-asked', 'The algorithm asks for lines of the log.'),
@@ -58,7 +54,7 @@ export function checkBefore(run: RunSettings, problems: Problems): void {
   if (canAnalyse(run)) return;
   problems.add({
     code: 'before-unsupported',
-    message: `Measurements from before a run are used by ${ableNames()} as \`recommended\`. Choose one of them, or remove \`before\`.`,
+    message: `Measurements from before a run are used by ${ableNames(run)} as \`recommended\`. Choose one of them, or remove \`before\`.`,
     path: ['environment', 'before'],
     fixes: [remove(['environment', 'before'], 'The run starts without earlier measurements.')],
   });
@@ -106,7 +102,6 @@ export function withLogs(
   return read.length < files.length ? null : { ...instance, before: joined(read, instance) };
 }
 
-/** A file as a log; null where it has a fault. */
 function logIn(
   log: LogFile,
   form: LogForm & { readonly file: string },

@@ -1,6 +1,4 @@
 /** What may be measured, where the spec says that it differs from what is chosen, and what a sample costs. */
-import { ALGORITHM_NAMES, ALGORITHM_TITLES, switchTo } from '../../learners/contract/algorithms';
-import { factsOf } from '../../learners/facts';
 import type { ActionFamily } from '../../families/family';
 import { FAMILIES } from '../../families/catalogue';
 import { baseLabelsOf, baseSetOf } from '../../families/groundSet';
@@ -15,6 +13,7 @@ import { listed } from '../../words/lists';
 import type { ActionsSpec, FeedbackSpec, RunSpec } from '../schema';
 import { checkForm } from '../validate/form';
 import { reportFormFault } from '../validate/formProblems';
+import { ableFor } from './able';
 import { constrainedFamily } from './constraints';
 import { familyOf } from './family';
 
@@ -85,17 +84,13 @@ function isOfFamily(
 
 /** Reports an algorithm that measures no other actions than those it chooses from. */
 export function checkMeasures(run: RunSpec, problems: Problems): void {
-  const { algorithm, preset = 'recommended' } = run;
-  const able = ALGORITHM_NAMES.filter((name) => factsOf(name).measuresOthers === true);
-  if (able.includes(algorithm) && preset === 'recommended') return;
-  const titles = listed(able.map((name) => ALGORITHM_TITLES[name]));
+  const { isAble, titles, inTheWay, who, fixes } = ableFor(run, 'measuresOthers');
+  if (isAble) return;
   problems.add({
     code: 'algorithm-measures-actions',
-    message: `${ALGORITHM_TITLES[algorithm]}${able.includes(algorithm) ? ' with the preset `paper`' : ''} measures the actions that it chooses from. ${titles} with the preset \`recommended\` measure what \`feedback.measurable\` says.`,
-    path: ['run', able.includes(algorithm) ? 'preset' : 'algorithm'],
-    fixes: able.includes(algorithm)
-      ? [remove(['run', 'preset'], 'The preset is `recommended` then.')]
-      : able.map(switchTo),
+    message: `${who} measures the actions that it chooses from. ${listed(titles)} with the preset \`recommended\` measure what \`feedback.measurable\` says.`,
+    path: ['run', inTheWay],
+    fixes,
   });
 }
 

@@ -57,13 +57,8 @@ export function createPartition(groups: readonly PartitionGroup[]): ActionFamily
       if (left.some(({ size, choose }) => choose < 0 || choose > size)) return [];
       const isWhole = left.every(({ choose }) => choose === 0);
       const rest = isWhole ? null : createPartition(left);
-      return completed(
-        'partition',
-        standing,
-        isWhole,
-        rest,
-        restrictMatroid(matroid, required, forbidden),
-      );
+      const smaller = restrictMatroid(matroid, required, forbidden);
+      return completed('partition', standing, isWhole, rest, smaller);
     },
   });
 }
@@ -93,7 +88,6 @@ function rankByGroup(
 }
 
 interface LocatedGroup extends PartitionGroup {
-  /** The number of its first base arm. */
   readonly first: number;
 }
 

@@ -12,10 +12,7 @@ import { countedBy } from '../groundSetKinds';
 import { checkAtMost } from '../inRange';
 import { takeAtMost, wholeNumbers } from '../rankedActions';
 
-/**
- * X = all sets of `min` to `max` of the base arms 0, …, arms-1.
- * @throws RangeError unless 1 <= min <= max <= arms
- */
+/** X = all sets of `min` to `max` of the base arms 0, …, arms-1. @throws RangeError unless 1 <= min <= max <= arms */
 export function createSubsets(arms: number, min: number, max: number): ActionFamily {
   return createSelection('subsets', arms, min, max);
 }
@@ -59,13 +56,8 @@ export function createSelection(
       const most = Math.min(max - taken, standing.free.length);
       const rest = least > most ? null : createSelection(kind, standing.free.length, least, most);
       const isAction = min <= taken && taken <= max;
-      return completed(
-        kind,
-        standing,
-        isAction,
-        rest,
-        restrictMatroid(matroid, required, forbidden),
-      );
+      const smaller = restrictMatroid(matroid, required, forbidden);
+      return completed(kind, standing, isAction, rest, smaller);
     },
   });
 }

@@ -174,25 +174,11 @@ export function decimalsFor(halfWidth: number): number {
   return Math.max(0, Math.min(9, -Math.floor(Math.log10(halfWidth))));
 }
 
-/**
- * The two parts of `2.144 ± 0.003`; the second is null where no half-width is known.
- * @param digits significant ones of the half-width
- */
-export function plusMinus(
-  value: number,
-  halfWidth: number | null,
-  digits = 1,
-): [string, string | null] {
-  if (halfWidth === null) return [formatDecimal(value), null];
-  const places = decimalsFor(halfWidth) + digits - 1;
-  return [formatFixed(value, places), `± ${formatFixed(halfWidth, places)}`];
-}
-
-/** `2.144 ± 0.003`, or `2.14` where no half-width is known. */
+/** `2.144 ± 0.003`, or `2.14` where no half-width is known. @param digits significant ones of the half-width */
 export function formatEstimate(value: number, halfWidth: number | null, digits = 1): string {
-  return plusMinus(value, halfWidth, digits)
-    .filter((part) => part !== null)
-    .join(' ');
+  if (halfWidth === null) return formatDecimal(value);
+  const places = decimalsFor(halfWidth) + digits - 1;
+  return `${formatFixed(value, places)} ± ${formatFixed(halfWidth, places)}`;
 }
 
 /** A ratio with three significant digits: 16.9×, 4,030×. */

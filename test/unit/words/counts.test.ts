@@ -24,7 +24,6 @@ const {
   formatSetting,
   formatShort,
   formatTimes,
-  plusMinus,
 } = counts;
 
 const plain = (text: string): string => text.replaceAll('\u202f', ' ');
@@ -90,7 +89,7 @@ describe('a number as a person reads it', () => {
   });
 
   it('gives the half-width one significant digit', () => {
-    expect(plusMinus(1.4058833811748095, 0.174)).toEqual(['1.4', '± 0.2']);
+    expect(formatEstimate(1.4058833811748095, 0.174)).toBe('1.4 ± 0.2');
     expect(formatEstimate(2.14441, 0.002659)).toBe('2.144 ± 0.003');
     expect(formatEstimate(0.01776, 0.00791, 2)).toBe('0.0178 ± 0.0079');
     expect(formatEstimate(-0.5, 0.2)).toBe('\u22120.5 ± 0.2');

@@ -1,9 +1,8 @@
 /** Sets of items that fit into a knapsack. */
-import { countKnapsackSets } from '../../combinatorics/knapsack/knapsackCount';
 import type { KnapsackItems } from '../../combinatorics/knapsack/knapsackItems';
 import { knapsackCells, reduceKnapsack } from '../../combinatorics/knapsack/knapsackItems';
 import { rankKnapsackSets } from '../../combinatorics/knapsack/knapsackRanking';
-import { allKnapsackSets } from '../../combinatorics/knapsack/knapsackSets';
+import { allKnapsackSets, countKnapsackSets } from '../../combinatorics/knapsack/knapsackSets';
 import * as Type from 'typebox';
 import { mostOracleSteps } from '../../text/limits';
 import { integer } from '../../text/nodes';

@@ -11,12 +11,8 @@ import type { ToldAnswer, ToldFault } from './tell';
 export function readAnswers(text: string): ReadTold {
   const json = text.replace(/^\uFEFF/, ' ');
   const positions = new Positions(json);
-  const at = (offset: number) => {
-    const { line, column } = positions.at(offset);
-    return { line, column };
-  };
   const failed = (message: string, offset: number) =>
-    ({ ok: false, faults: [{ message, ...at(offset) }] }) as const;
+    ({ ok: false, faults: [{ message, ...positions.at(offset) }] }) as const;
   const { beyond } = prescan(json);
   if (beyond !== null && beyond.limit !== 'properties')
     return failed('This cannot be read as JSON.', beyond.at);
@@ -32,11 +28,11 @@ export function readAnswers(text: string): ReadTold {
   for (const node of root.children ?? []) {
     const answer = readAnswer(getNodeValue(node) as unknown);
     if (typeof answer === 'string') {
-      faults.push({ message: `This answer ${answer}.`, ...at(wrongIn(node).offset) });
+      faults.push({ message: `This answer ${answer}.`, ...positions.at(wrongIn(node).offset) });
     } else {
       told.push({
         answer,
-        placeOf: ({ observation, row }) => at(placeIn(node, observation, row).offset),
+        placeOf: ({ observation, row }) => positions.at(placeIn(node, observation, row).offset),
       });
     }
   }

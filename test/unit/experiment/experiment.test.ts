@@ -30,18 +30,19 @@ function mixed(seed: number): (answers: readonly Answer[]) => readonly Answer[] 
       .map((answer) => ({ answer, key: draw() }))
       .sort((a, b) => a.key - b.key)
       .map(({ answer }) => answer);
-    return shuffled.reduce<Answer[]>((told, answer) => {
+    const told: Answer[] = [];
+    for (const answer of shuffled) {
       const last = told.at(-1);
-      const both =
-        last !== undefined && 'observations' in last && 'observations' in answer
-          ? { last, answer }
-          : null;
-      if (both === null || both.last.pull !== answer.pull || draw() < 0.5) return [...told, answer];
-      const { last: one, answer: two } = both;
-      const samples = [...(one.samples ?? []), ...(two.samples ?? [])];
-      const observations = [...one.observations, ...two.observations];
-      return [...told.slice(0, -1), { pull: one.pull, samples, observations }];
-    }, []);
+      const isNext = last !== undefined && last.pull === answer.pull && draw() < 0.5;
+      if (!isNext || !('observations' in last) || !('observations' in answer)) told.push(answer);
+      else
+        told[told.length - 1] = {
+          pull: last.pull,
+          samples: [...(last.samples ?? []), ...(answer.samples ?? [])],
+          observations: [...last.observations, ...answer.observations],
+        };
+    }
+    return told;
   };
 }
 
@@ -54,7 +55,6 @@ describe('an experiment', () => {
     const prepared = preparedFrom(spec);
     const notebook = new Notebook(spec, prepared);
     const experiment = new Experiment(prepared, { maxBatch: 12 });
-    const stop = (): void => running.stop();
     const running = new Conduct({
       experiment,
       journal: {
@@ -68,7 +68,7 @@ describe('an experiment', () => {
           // The first batch whole, of the second one all but a sample.
           const isFirst = experiment.samples === 0;
           for (const answer of isFirst ? answers : answers.slice(1)) take(answer);
-          if (!isFirst) stop();
+          if (!isFirst) running.stop();
           return Promise.resolve();
         },
         close: () => Promise.resolve(),
@@ -106,28 +106,18 @@ describe('an experiment', () => {
 
   it('names the line before the last that is no JSON, or does not fit', () => {
     const lines = undisturbed.text.split('\n');
-    const spoiled = (line: number, change: (text: string) => string) =>
-      lines.map((text, index) => (index === line - 1 ? change(text) : text)).join('\n');
     const spoil: readonly (readonly [(text: string) => string, RegExp])[] = [
-      [(text) => text.replace('{', '['), /^Line 3 is no JSON/],
-      [
-        (text) => text.replace('"batch":1', '"batch":9'),
-        /^Line 3 does not fit: pull \d+ belongs to batch 1/,
-      ],
-      [
-        (text) => text.replace(/"action":\[.*?\]/, '"action":[0,3]'),
-        /^Line 3 does not fit: .*not 0 3/,
-      ],
-      [
-        (text) => text.replace('[[', '[[1,'),
-        /^Line 3 does not fit: Sample .* has 3 numbers instead of 2/,
-      ],
-      [() => lines[1] ?? '', /^Line 3 does not fit: pull \d+ was answered before/],
-      [(text) => text.replace('"at"', '"part":[2,3],"at"'), /^Line 3 is not part 1/],
+      [(text) => text.replace('{', '['), /is no JSON/],
+      [(text) => text.replace('"batch":1', '"batch":9'), /: pull \d+ belongs to batch 1/],
+      [(text) => text.replace(/"action":\[.*?\]/, '"action":[0,3]'), /does not fit: .*not 0 3/],
+      [(text) => text.replace('[[', '[[1,'), /: Sample .* has 3 numbers instead of 2/],
+      [() => lines[1] ?? '', /does not fit: pull \d+ was answered before/],
+      [(text) => text.replace('"at"', '"part":[2,3],"at"'), /is not part 1/],
     ];
     for (const [change, sentence] of spoil) {
-      const run = () => undisturbed.replayed(spoiled(3, change));
+      const run = () => undisturbed.replayed(lines.with(2, change(lines[2] ?? '')).join('\n'));
       expect(run).toThrow(JournalFault);
+      expect(run).toThrow(/^Line 3 /);
       expect(run).toThrow(sentence);
     }
   });
@@ -186,11 +176,10 @@ describe('a correction', () => {
       const notebook = amended(amendment(2, shift));
       const { experiment } = notebook.replayed();
       const first = measureAll(notebook, experiment);
-      expect(first).not.toBeNull();
       const again = notebook.replayed().experiment;
-      expect(JSON.stringify(settle(again))).toBe(JSON.stringify(first));
+      expect(settle(again)).toEqual(first);
       expect(again.counts).toEqual(experiment.counts);
-      expect(experiment.counts.amended).toBe(1);
+      expect(experiment.counts).toMatchObject({ amended: 1 });
       expect(experiment.counts.unused > 0).toBe(isSooner);
       expect((first?.samples ?? 0) < before).toBe(isSooner);
     }

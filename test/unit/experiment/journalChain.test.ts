@@ -1,7 +1,6 @@
 /** The checksums of a journal: what is changed, left out or moved is found, wherever; journals of version 1 are read. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import '../fixedSeed';
 import { Experiment } from '../../../src/core/experiment/experiment';
 import { endLine } from '../../../src/core/experiment/journalLines';
 import { journalOf, replayed } from '../../../src/core/experiment/journal';
@@ -83,16 +82,12 @@ describe('a journal with checksums', () => {
     const lines = journal().text.trimEnd().split('\n');
     const other = journal(2, 9).text.replace('12:31Z', '12:32Z').trimEnd().split('\n');
     const at = fc.nat({ max: lines.length - 1 });
-    const change = fc.oneof(
-      fc.record({ is: fc.constant('cut'), from: at, count: fc.integer({ min: 1, max: 5 }) }),
-      fc.record({ is: fc.constant('copied'), from: at, count: at }),
-      fc.record({ is: fc.constant('moved'), from: at, count: at }),
-      fc.record({ is: fc.constant('other'), from: at, count: fc.constant(1) }),
-    );
+    const is = fc.constantFrom('cut', 'copied', 'moved', 'other');
+    const change = fc.record({ is, from: at, count: at });
     fc.assert(
       fc.property(change, ({ is, from, count }) => {
         const changed = [...lines];
-        if (is === 'cut') changed.splice(from, count);
+        if (is === 'cut') changed.splice(from, 1 + (count % 5));
         if (is === 'copied') changed.splice(count, 0, lines[from] ?? '');
         if (is === 'moved') changed.splice(count, 0, ...changed.splice(from, 1));
         if (is === 'other') changed[from] = other[Math.min(from, other.length - 1)] ?? '';

@@ -24,44 +24,36 @@ const PIECES = [
   ...['"amends":"1",', '"outside":true,', '"part":[1,1],', '"failed":1,', '"samples":[1],'],
 ] as const;
 
+/** Something done to a text: at a place, with a piece that may mean something, or to two of its lines. */
+const CHANGES: readonly ((text: string, at: number, piece: string) => string)[] = [
+  (text, at) => text.slice(0, at) + text.slice(at + 1),
+  (text, at, piece) => text.slice(0, at) + piece + text.slice(at + 1),
+  (text, at, piece) => text.slice(0, at) + piece + text.slice(at),
+  (text, at) => {
+    const flipped = String.fromCharCode(text.charCodeAt(at) ^ (1 << draw(7)));
+    return text.slice(0, at) + flipped + text.slice(at + 1);
+  },
+  (text, at) => text.slice(0, at),
+  inLines((lines, one, two) => lines.toSpliced(one, 0, lines[two] ?? '')),
+  inLines((lines, one) => lines.toSpliced(one, 1)),
+  inLines((lines, one, two) => lines.with(one, lines[two] ?? '').with(two, lines[one] ?? '')),
+];
+
+function inLines(
+  change: (lines: readonly string[], one: number, two: number) => readonly string[],
+): (text: string) => string {
+  return (text) => {
+    const lines = text.split('\n');
+    return change(lines, draw(lines.length), draw(lines.length)).join('\n');
+  };
+}
+
 /** A text with up to three things done to it, anywhere. */
 function mutated(text: string): string {
   let now = text;
   for (let left = 1 + draw(3); left > 0; left--) {
-    const at = draw(now.length + 1);
-    const piece = PIECES[draw(PIECES.length)] ?? '';
-    const lines = now.split('\n');
-    const [one, two] = [draw(lines.length), draw(lines.length)];
-    switch (draw(8)) {
-      case 0:
-        now = now.slice(0, at) + now.slice(at + 1);
-        break;
-      case 1:
-        now = now.slice(0, at) + piece + now.slice(at + 1);
-        break;
-      case 2:
-        now = now.slice(0, at) + piece + now.slice(at);
-        break;
-      case 3:
-        now =
-          now.slice(0, at) +
-          String.fromCharCode(now.charCodeAt(at) ^ (1 << draw(7))) +
-          now.slice(at + 1);
-        break;
-      case 4:
-        now = now.slice(0, at);
-        break;
-      case 5:
-        now = lines.toSpliced(one, 0, lines[two] ?? '').join('\n');
-        break;
-      case 6:
-        now = lines.toSpliced(one, 1).join('\n');
-        break;
-      default:
-        now = lines
-          .map((line, index) => (index === one ? lines[two] : index === two ? lines[one] : line))
-          .join('\n');
-    }
+    const change = CHANGES[draw(CHANGES.length)] ?? String;
+    now = change(now, draw(now.length + 1), PIECES[draw(PIECES.length)] ?? '');
   }
   return now;
 }
@@ -72,22 +64,18 @@ describe('a sheet with anything wrong in it', () => {
   const { open } = experiment;
   if (open === null) throw new Error('nothing is asked');
   const csv = sheetCsv(open, PREPARED.facts.labels, null);
-  const filled = csv.replace(/^(\d+),([\d ]+),(.*),(\d+),,$/gm, (_, pull, action, labels, sample) =>
-    [
-      pull,
-      action,
-      labels,
-      sample,
-      ...measured(String(action).split(' ').map(Number), Number(pull), Number(sample)),
-    ].join(),
+  const filled = csv.replace(
+    /^(\d+),([\d ]+),(.*),(\d+),,$/gm,
+    (line, pull: string, action: string, _, sample: string) =>
+      line.slice(0, -1) +
+      measured(action.split(' ').map(Number), Number(pull), Number(sample)).join(),
   );
   const german = filled.replaceAll(',', ';').replace(/(\d)\.(\d)/g, '$1,$2');
-  const quoted = filled.replace(/[^,\n]+/g, '"$&"');
   const sheets = [
     filled,
     `\uFEFF${german.replaceAll('\n', '\r\n')}`,
     filled.replaceAll(',', '\t'),
-    quoted,
+    filled.replace(/[^,\n]+/g, '"$&"'),
   ];
 
   /** The cells of a text, found in another way; null where a quote may hide something. */
@@ -100,6 +88,8 @@ describe('a sheet with anything wrong in it', () => {
     const by = ['\t', ';', ','].find((delimiter) => rows[0]?.includes(delimiter)) ?? ' ';
     return rows.map((line) => line.split(by).map((cell) => cell.trim()));
   }
+
+  const numberIn = (cell: string): number => Number(cell.replace(',', '.').replace('\u2212', '-'));
 
   it('is refused in a sentence, or has its cells taken as they stand', () => {
     let taken = 0;
@@ -129,20 +119,12 @@ describe('a sheet with anything wrong in it', () => {
         if (!('observations' in answer)) continue;
         answer.samples?.forEach((sample, index) => {
           const numbers = answer.observations[index] ?? [];
-          const line = cells.find(
-            (row) =>
-              Number(of(row, 'pull').replace(',', '.')) === answer.pull &&
-              Number(of(row, 'sample').replace(',', '.')) === sample &&
-              of(row, 'action').split(/\s+/).join() === action.join() &&
-              numbers.every(
-                (number, at) =>
-                  Number(
-                    of(row, `y${at + 1}`)
-                      .replace(',', '.')
-                      .replace('\u2212', '-'),
-                  ) === number,
-              ),
-          );
+          const isOf = (row: readonly string[]): boolean =>
+            numberIn(of(row, 'pull')) === answer.pull &&
+            numberIn(of(row, 'sample')) === sample &&
+            of(row, 'action').split(/\s+/).join() === action.join() &&
+            numbers.every((number, at) => numberIn(of(row, `y${at + 1}`)) === number);
+          const line = cells.find(isOf);
           expect([text, sample, line !== undefined]).toEqual([text, sample, true]);
           expect(numbers.every((number) => number >= -1 && number <= 2)).toBe(true);
         });
@@ -187,13 +169,8 @@ describe('a journal with anything wrong in it', () => {
       const text = mutated(notebook.text);
       const lines = () => linesIn(text);
       try {
-        const journal = journalOf({
-          lines,
-          text: SPEC,
-          overrides: { set: [] },
-          prepared: PREPARED,
-          version: '0',
-        });
+        const spec = { text: SPEC, overrides: { set: [] }, prepared: PREPARED, version: '0' };
+        const journal = journalOf({ ...spec, lines });
         expect(specHash(journal.header.spec as never)).toBe(hash);
         const keep = { has: () => true };
         const { experiment, steps } = journal.replay({ keep });

@@ -26,13 +26,7 @@ function specOf(
   const [type, algorithm] = kind;
   const assumptions = { noiseScale: 0.3, rowNoise: 'independent', thetaNorm: 2 };
   const run = { algorithm, delta: 0.05, seed, ...more };
-  return specText({
-    feedback: { type },
-
-    assumptions,
-    environment,
-    run,
-  });
+  return specText({ feedback: { type }, assumptions, environment, run });
 }
 
 function numbersOf(action: readonly number[], rows: number, index: number): readonly number[] {
@@ -101,31 +95,36 @@ function blank(): Notebook {
 }
 
 const COMBINATIONS = KINDS.flatMap((kind) =>
-  Array.from({ length: 12 }, (_, index) => [kind, index + 1] as const),
+  Array.from({ length: 6 }, (_, index) => [kind, index + 1] as const),
 );
 
 describe('a journal whose environment is another now', () => {
-  it('of a log and then a program goes on, for 36 specs and seeds', async () => {
+  it('of a log and then a program goes on, and the other way round with what the log has', async () => {
     let behind = 0;
     for (const [kind, seed] of COMBINATIONS) {
-      const notebook = blank();
+      const logged = blank();
       const log = logOf(kind[2], 3);
-      const first = openedWith(notebook, specOf(kind, seed, RECORDED), log);
-      expect(await conducted(notebook, first)).toBe('budget');
-      const journal = openedWith(notebook, specOf(kind, seed, PROGRAM), null);
+      const first = openedWith(logged, specOf(kind, seed, RECORDED), log);
+      expect(await conducted(logged, first)).toBe('budget');
+      const journal = openedWith(logged, specOf(kind, seed, PROGRAM), null);
       behind += replayed(journal).samples;
-      const status = await conducted(notebook, journal, () => program(kind[2]));
+      const status = await conducted(logged, journal, () => program(kind[2]));
       expect([kind, seed, status]).toEqual([kind, seed, 'certified']);
+
+      const measured = blank();
+      const begun = openedWith(measured, specOf(kind, seed, PROGRAM), null);
+      expect(await conducted(measured, begun, () => program(kind[2], 2))).toBe('failed');
+      const other = openedWith(measured, specOf(kind, seed, RECORDED), log);
+      expect(replayed(other).samples).toBe(2);
+      expect(await conducted(measured, other)).toBe('budget');
     }
-    expect(behind).toBeGreaterThan(36);
+    expect(behind).toBeGreaterThan(COMBINATIONS.length);
   });
 
-  it('of a log that was looked at as a whole goes on with it as what was measured before, for 40 specs and seeds', async () => {
-    const able = KINDS.filter(([, algorithm]) => algorithm !== 'clucb');
-    const combinations = able.flatMap((kind) =>
-      Array.from({ length: 20 }, (_, index) => [kind, index + 1] as const),
-    );
-    for (const [kind, seed] of combinations) {
+  it('of a log that was looked at as a whole goes on with it as what was measured before', async () => {
+    // An algorithm that asks for what it needs looks at no log as a whole.
+    const able = COMBINATIONS.filter(([[, algorithm]]) => algorithm !== 'clucb');
+    for (const [kind, seed] of able) {
       const notebook = blank();
       const whole = { ...RECORDED, use: 'all' };
       const first = openedWith(notebook, specOf(kind, seed, whole), logOf(kind[2], 3));
@@ -172,17 +171,6 @@ describe('a journal whose environment is another now', () => {
     expect(() => openedWith(notebook, spec(manual, known), null)).toThrow(
       'spec: assumptions.noise.type was "symmetric", is "gaussian"; assumptions.noise.blocks was "spread", is absent. ',
     );
-  });
-
-  it('of a program and then a log goes on with what the log has of it', async () => {
-    for (const [kind, seed] of COMBINATIONS.filter((_, index) => index % 4 === 0)) {
-      const notebook = blank();
-      const first = openedWith(notebook, specOf(kind, seed, PROGRAM), null);
-      expect(await conducted(notebook, first, () => program(kind[2], 2))).toBe('failed');
-      const journal = openedWith(notebook, specOf(kind, seed, RECORDED), logOf(kind[2], 3));
-      expect(replayed(journal).samples).toBe(2);
-      expect(await conducted(notebook, journal)).toBe('budget');
-    }
   });
 });
 

@@ -1,7 +1,6 @@
 /** Numbers far from all others of their action, against the definition read aloud. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import '../fixedSeed';
 import { KnownAnswers, newOutliers } from '../../../src/core/experiment/outliers';
 import { PullAnswers } from '../../../src/core/experiment/pullAnswers';
 
@@ -13,9 +12,15 @@ interface Told {
 
 const SCALE = 0.5;
 
-function pullOf(id: number, told: readonly Told[], action = [0, 2]): PullAnswers {
+const pullWith = (id: number, action: readonly number[], numbers: readonly number[]) => {
+  const pull = new PullAnswers({ id, action, count: 1, rows: numbers.length }, 1, null);
+  pull.accept({ pull: id, observations: [numbers] });
+  return pull;
+};
+
+function pullOf(id: number, told: readonly Told[]): PullAnswers {
   const count = told.reduce((sum, one) => sum + one.count, 0);
-  const pull = new PullAnswers({ id, action, count, rows: 1 }, 1, null);
+  const pull = new PullAnswers({ id, action: [0, 2], count, rows: 1 }, 1, null);
   for (const { value, count: of } of told) {
     if (of === 1) pull.accept({ pull: id, observations: [[value]] });
     else pull.accept({ pull: id, count: of, sum: [value * of] });
@@ -91,24 +96,21 @@ describe('numbers far from all others', () => {
         expect(found(known, last)).toEqual(farByDefinition([...complete.flat(), ...open]));
         expect(found(known)).toEqual(farByDefinition(complete.flat()));
       }),
-      { numRuns: 600 },
+      { numRuns: 300 },
     );
   });
 
   it('without a declared scale are measured by what samples of all actions are apart', () => {
     const known = new KnownAnswers(() => null);
-    const add = (id: number, action: readonly number[], value: number) => {
-      const answers = new PullAnswers({ id, action, count: 1, rows: 1 }, 1, null);
-      answers.accept({ pull: id, observations: [[value]] });
-      return known.add([answers]).map((one) => one.value);
-    };
+    const add = (id: number, action: number, value: number) =>
+      known.add([pullWith(id, [action], [value])]).map((one) => one.value);
     // By themselves these five would be alike, and the sixth far from them.
-    [0, 1, 3, 5, 6, 8, 9, 11].forEach((value, index) => add(index, [0], value));
-    [2, 2.01, 2.02, 2.03, 2.04].forEach((value, index) => add(8 + index, [1], value));
-    expect(add(13, [1], 3)).toEqual([]);
+    [0, 1, 3, 5, 6, 8, 9, 11].forEach((value, index) => add(index, 0, value));
+    [2, 2.01, 2.02, 2.03, 2.04].forEach((value, index) => add(8 + index, 1, value));
+    expect(add(13, 1, 3)).toEqual([]);
     // A slip is seen beside a single other sample.
-    add(14, [2], 2.1);
-    expect(add(15, [2], 2100)).toContain(2100);
+    add(14, 2, 2.1);
+    expect(add(15, 2, 2100)).toContain(2100);
   });
 
   it('without a declared scale are more than 8 median absolute deviations away', () => {
@@ -118,45 +120,37 @@ describe('numbers far from all others', () => {
     fc.assert(
       fc.property(batches, (complete) => {
         const known = new KnownAnswers(() => null);
-        complete.forEach((values, index) =>
-          known.add([
-            pullOf(
-              index + 1,
-              values.map((value) => ({ value, count: 1 })),
-            ),
-          ]),
-        );
+        const told = complete.map((values) => values.map((value) => ({ value, count: 1 })));
+        told.forEach((values, index) => known.add([pullOf(index + 1, values)]));
         expect(found(known)).toEqual(farWithoutScale(complete.flat()));
       }),
-      { numRuns: 600 },
+      { numRuns: 300 },
     );
   });
 
   it('are told once, when they become so: of two that disagree both, also the one of an earlier batch', () => {
     const known = new KnownAnswers(() => Float64Array.of(3));
-    const one = (value: number) => [{ value, count: 1 }];
-    expect(known.add([pullOf(1, one(2100))])).toEqual([]);
-    const both = known.add([pullOf(2, one(2.1))]);
+    const add = (id: number, value: number) => known.add([pullWith(id, [0], [value])]);
+    expect(add(1, 2100)).toEqual([]);
+    const both = add(2, 2.1);
     expect(both.map(({ value, other }) => [value, other?.value]).sort()).toEqual([
       [2.1, 2100],
       [2100, 2.1],
     ]);
     expect(both[0]?.distance).toBeCloseTo(2097.9 / 3, 9);
-    expect(known.add([pullOf(3, one(2.2))])).toEqual([]);
+    expect(add(3, 2.2)).toEqual([]);
     expect(found(known)).toEqual([2100]);
-    expect(known.add([pullOf(4, one(-400))]).map(({ value }) => value)).toEqual([-400]);
+    expect(add(4, -400).map(({ value }) => value)).toEqual([-400]);
   });
 
   it('are compared within their action and row', () => {
     const known = new KnownAnswers(() => Float64Array.of(1, 1));
-    const pull = (id: number, action: readonly number[], numbers: readonly number[]) => {
-      const answers = new PullAnswers({ id, action, count: 1, rows: 2 }, 1, null);
-      answers.accept({ pull: id, observations: [numbers] });
-      return answers;
-    };
-    known.add([pull(1, [0], [1, 100]), pull(2, [0], [1.5, 101]), pull(3, [1], [100, 1])]);
+    known.add([
+      ...[pullWith(1, [0], [1, 100]), pullWith(2, [0], [1.5, 101])],
+      pullWith(3, [1], [100, 1]),
+    ]);
     expect(known.outliers()).toEqual([]);
-    const fresh = [pull(4, [0], [1.2, 1])];
+    const fresh = [pullWith(4, [0], [1.2, 1])];
     const far = newOutliers(known.outliers(), known.outliers(fresh));
     expect(far).toMatchObject([{ pull: 4, sample: 1, row: 1, rows: 2, value: 1, distance: 99 }]);
   });

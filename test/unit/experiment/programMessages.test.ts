@@ -56,12 +56,9 @@ describe('a line of a program', () => {
         for (const value of [deep, deepObject, '[[1e999]]', '-1e999']) {
           const text = JSON.stringify({ ...answer, type, [place]: 'HERE' });
           const message = readProgramLine(text.replace('"HERE"', value));
-          if (type === 'ready' && place !== 'type') expect(message).toEqual({ type });
-          else
-            expect(message).toMatchObject({
-              type: 'fault',
-              reason: expect.stringMatching(/^.{1,200}$/),
-            });
+          const reason = expect.stringMatching(/^.{1,200}$/) as string;
+          const isReady = type === 'ready' && place !== 'type';
+          expect(message).toEqual(isReady ? { type } : { type: 'fault', reason });
         }
   });
 
@@ -86,18 +83,10 @@ describe('a line of a program', () => {
 
   it('of anything else is refused with a sentence, and never believed', () => {
     const field = fc.oneof(fc.jsonValue(), fc.constantFrom('7', '07', 'NaN', 1, [[1]], [['1']]));
-    const near = fc.record(
-      {
-        type: fc.constantFrom('observations', 'totals', 'error', 'pull'),
-        id: field,
-        observations: field,
-        count: field,
-        sum: field,
-        message: field,
-        retry: field,
-      },
-      { requiredKeys: ['type'] },
-    );
+    const type = fc.constantFrom('observations', 'totals', 'error', 'pull');
+    const names = ['id', 'observations', 'count', 'sum', 'message', 'retry'];
+    const fields = Object.fromEntries(names.map((name) => [name, field]));
+    const near = fc.record({ ...fields, type }, { requiredKeys: ['type'] });
     const line = fc.oneof(
       fc.string(),
       fc.jsonValue().map((value) => JSON.stringify(value)),
@@ -130,12 +119,12 @@ describe('a line of a program', () => {
   });
 
   it('says what to answer in the place of a number that is in no list', () => {
-    const one = readProgramLine('{"type":"observations","id":"7","observations":[182.5]}');
-    expect(one).toMatchObject({
-      reason:
-        'Sample 1 has to be a list of numbers, also where it is a single one: [182.5], not 182.5.',
+    const reasonOf = (sample: string) =>
+      readProgramLine(`{"type":"observations","id":"7","observations":[${sample}]}`);
+    const reason = expect.stringMatching(/list of numbers, .*: \[182\.5\], not 182\.5/) as string;
+    expect(reasonOf('182.5')).toMatchObject({ reason });
+    expect(reasonOf('"a"')).toMatchObject({
+      reason: expect.stringMatching(/numbers\.$/) as string,
     });
-    const text = readProgramLine('{"type":"observations","id":"7","observations":["a"]}');
-    expect(text).toMatchObject({ reason: 'Sample 1 has to be a list of numbers.' });
   });
 });

@@ -5,7 +5,7 @@ import { readAnswers } from '../../../src/core/experiment/readAnswers';
 import { PullAnswers } from '../../../src/core/experiment/pullAnswers';
 import { readSheet } from '../../../src/core/experiment/readSheet';
 import { tellAnswers, type ToldFault } from '../../../src/core/experiment/tell';
-import { preparedFrom, specText } from './lab';
+import { preparedFrom, settle, specText } from './lab';
 
 const SPEC = specText({
   assumptions: { feedbackRange: [-1, 2] },
@@ -19,12 +19,15 @@ function lines(one: string, two = '2,0 1,a | b,1,0.5,0.5'): string {
   return `pull,action,labels,sample,y1,y2\n${one}\n${two}\n`;
 }
 
-function faultsOf(text: string): readonly ToldFault[] {
+function opened(spec: string): Experiment {
+  const experiment = new Experiment(preparedFrom(spec), { maxBatch: 4 });
+  settle(experiment);
+  return experiment;
+}
+
+function faultsOf(text: string, experiment = opened(SPEC)): readonly ToldFault[] {
   const read = text.startsWith('[') ? readAnswers(text) : readSheet(text);
   if (!read.ok) return read.faults;
-  const experiment = new Experiment(preparedFrom(SPEC), { maxBatch: 4 });
-  let step = experiment.step();
-  while (step.type === 'event') step = experiment.step();
   const told = tellAnswers(experiment, read.told, { by: 'person', at: '2026-01-01T00:00:00Z' });
   return told.ok ? [] : told.faults;
 }
@@ -81,4 +84,18 @@ it('name the sample that is wrong where none has a number: the next that is miss
   expect(examined).toMatchObject({
     fault: { message: 'Sample 4 of pull 2 has 1 number instead of 2.' },
   });
+});
+
+it('name both of two samples that are far from each other, with decimal commas, too', () => {
+  const spec = specText({
+    ...{ feedback: { type: 'full-bandit' }, assumptions: { noiseScale: 3, thetaNorm: 4 } },
+    environment: { type: 'manual' },
+    run: { algorithm: 'polyalba', preset: 'paper', delta: 0.05, seed: 1 },
+  });
+  const experiment = opened(spec);
+  const action = experiment.open?.pulls[0]?.asked.action.join(' ') ?? '';
+  const sheet = `pull;action;sample;y1\n1;${action};1;2,1\n1;${action};2;2100\n`;
+  const faults = faultsOf(sheet, experiment);
+  expect(faults.map(({ line, column }) => `${line}:${column}`)).toEqual(['2:9', '3:9']);
+  expect(faults[1]?.message).toContain('2100 is 700 noise scales');
 });

@@ -20,9 +20,6 @@ const SPEC = simulatedSpec({
 const SWEEP = { version: 1, specs: ['a.cpe.json'], seeds: { from: 1, to: 3 } };
 const find = (pattern: string) =>
   pattern === 'a.cpe.json' ? [{ name: pattern, text: SPEC }] : { fault: 'No file matches it.' };
-const faults = (sweep: object) =>
-  readSweep(JSON.stringify(sweep), find).problems.map(({ code, path }) => [code, path]);
-
 describe('the description of a sweep', () => {
   it('is read with its specs', () => {
     const limits = { maxSamples: 1e12, seconds: 60 };
@@ -52,6 +49,7 @@ describe('the description of a sweep', () => {
 
   it.each([
     ['syntax', '{"version": 1,', 'syntax'],
+    ['an unknown property', { ...SWEEP, sedes: 1 }, 'unknown-property'],
     ['no specs', { ...SWEEP, specs: [] }, 'no-spec'],
     ['a spec that is not there', { ...SWEEP, specs: ['b.cpe.json'] }, 'spec-file'],
     ['seeds the wrong way round', { ...SWEEP, seeds: { from: 3, to: 1 } }, 'seed-order'],
@@ -68,10 +66,6 @@ describe('the description of a sweep', () => {
     expect(description).toBeNull();
     if (code !== 'syntax') expect(problems.map((problem) => problem.code)).toContain(code);
     expect(problems[0]?.line).toBe(1);
-  });
-
-  it('names an unknown property, and says where', () => {
-    expect(faults({ ...SWEEP, sedes: 1 })).toEqual([['unknown-property', 'sedes']]);
   });
 });
 
@@ -106,30 +100,22 @@ describe('the key of a task', () => {
   });
 
   it('depends on everything else', () => {
-    const keys = [
-      key({}),
-      key({}, 2),
-      key({ spec: 'y' }),
-      key({ core: 'd' }),
-      key({ limits: { seconds: 1 } }),
-      key({ limits: { maxSamples: 1 } }),
-      key({ set: [['run.delta', 0.1]] }),
-      key({ set: [['run.delta', '0.1']] }),
-      key({ judgedBy: [] }),
+    const changes = [
+      ...[{}, { spec: 'y' }, { core: 'd' }, { judgedBy: [] }],
+      ...[{ limits: { seconds: 1 } }, { limits: { maxSamples: 1 } }],
+      ...[{ set: [['run.delta', 0.1]] }, { set: [['run.delta', '0.1']] }],
     ];
+    const keys = [...changes.map((change) => key(change)), key({}, 2)];
     expect(new Set(keys).size).toBe(keys.length);
     for (const one of keys) expect(one).toMatch(/^[a-z][0-9a-f]{32}$/);
   });
 
   it('is of one of the shards, and these are of about one size', () => {
     const keys = Array.from({ length: 1600 }, (_, seed) => key({}, seed));
-    const counts = new Array<number>(16).fill(0);
-    for (const one of keys) {
-      const shard = shardOf(one, 16);
-      expect(shard).toBe(Number(BigInt(`0x${one.slice(1)}`) % 16n));
-      counts[shard] = (counts[shard] ?? 0) + 1;
-    }
-    expect(Math.min(...counts)).toBeGreaterThan(60);
+    const shards = keys.map((one) => shardOf(one, 16));
+    expect(shards).toEqual(keys.map((one) => Number(BigInt(`0x${one.slice(1)}`) % 16n)));
+    const sizes = Array.from({ length: 16 }, (_, shard) => shards.filter((one) => one === shard));
+    expect(Math.min(...sizes.map(({ length }) => length))).toBeGreaterThan(60);
   });
 });
 
@@ -148,18 +134,14 @@ describe('the plan of a sweep', () => {
     // Seed by seed: an early look has the same seeds of all settings.
     expect(tasks.map(({ seed }) => seed)).toEqual([1, 1, 2, 2]);
     const many = Array.from({ length: 20 }, () => settings).flat();
-    const early = [
-      ...tasksOf(
-        many,
-        Array.from({ length: 200 }, (_, seed) => seed),
-      ),
-    ].slice(0, 400);
+    const seeds = Array.from({ length: 200 }, (_, seed) => seed);
+    const early = [...tasksOf(many, seeds)].slice(0, 400);
     expect(new Set(early.map(({ task }) => task.seed)).size).toBe(10);
     expect(new Set(tasks.map(({ key }) => key)).size).toBe(4);
     expect(sweepId(settings, [1, 2])).not.toBe(sweepId(settings, [1, 3]));
   });
 
-  it('runs identical specs once, with a warning', () => {
+  it('runs identical specs once, with a warning, and a value that is given twice', () => {
     const other = { name: 'b.cpe.json', text: SPEC.replace('"one"', '"two"') };
     const { settings, warnings } = planSweep(description, [...specs, other, ...specs], 'c');
     expect(settings).toHaveLength(1);
@@ -167,9 +149,6 @@ describe('the plan of a sweep', () => {
       'b.cpe.json is the same spec as a.cpe.json: it is run once.',
       'a.cpe.json is named twice: it is run once.',
     ]);
-  });
-
-  it('counts a value that is given twice once, as it is run', () => {
     const vary = [{ path: 'run.delta', values: [0.1, 0.1, 0.2] }];
     expect(planSweep({ ...description, vary }, specs, 'c').settings).toHaveLength(2);
   });

@@ -10,14 +10,8 @@ import type { ComparisonSummary } from '../../../src/core/sweep/summary';
 function result(of: Partial<Result>): Result {
   return {
     ...{ key: 's', spec: 'a.cpe.json', seed: 1, algorithm: 'polyalba', preset: 'recommended' },
-    ...{
-      delta: 0.05,
-      accuracy: null,
-      guaranteed: true,
-      status: 'certified',
-      limit: null,
-      correct: true,
-    },
+    ...{ delta: 0.05, accuracy: null, guaranteed: true },
+    ...{ status: 'certified', limit: null, correct: true },
     ...{ samples: 100, lowerBound: 50, durationMs: 2, reason: null, columns: {} },
     ...of,
   };
@@ -50,15 +44,15 @@ function* many(seeds: number, algorithms: readonly string[]): Generator<Result> 
 describe('the summary of results', () => {
   it('stays small, with the least and the most of each setting and the figures of all', () => {
     const few = only(many(100, ['polyalba', 'rage']));
-    const large = only(many(20_000, ['polyalba', 'rage']));
+    const large = only(many(3000, ['polyalba', 'rage']));
     expect(JSON.stringify(large).length).toBeLessThan(3 * JSON.stringify(few).length);
     const [first] = large.settings;
-    expect(first).toMatchObject({ counted: 20_000, stopped: 20_000, asked: 20_000 });
+    expect(first).toMatchObject({ counted: 3000, stopped: 3000, asked: 3000 });
     expect(first?.staircase[0]).toEqual([100, 1]);
-    expect(first?.staircase.at(-1)).toEqual([196, 20_000]);
+    expect(first?.staircase.at(-1)).toEqual([196, 3000]);
     expect(first?.samples?.mean).toBeCloseTo(148, 0);
     expect(large.answers[0]).toMatchObject({ best: 0, others: [null, { differs: true }] });
-    expect(first?.errors).toMatchObject({ wrong: 0, judged: 20_000 });
+    expect(first?.errors).toMatchObject({ wrong: 0, judged: 3000 });
   });
 
   it('names the settings by what varies, and shows it', () => {
@@ -80,9 +74,7 @@ describe('the summary of results', () => {
     const names = summaries([result({}), result({ spec: 'b.cpe.json', samples: 1 })]);
     expect(names.map(({ spec }) => spec)).toEqual(['a.cpe.json', 'b.cpe.json']);
     expect(names.every(({ comparison }) => comparison.settings.length === 1)).toBe(true);
-    expect(names.map(({ comparison }) => comparison.fileName)).toEqual([
-      ...['a.cpe.json, one of 2 specs in r.ndjson', 'b.cpe.json, one of 2 specs in r.ndjson'],
-    ]);
+    expect(names[1]?.comparison.fileName).toBe('b.cpe.json, one of 2 specs in r.ndjson');
     expect(only([result({})]).fileName).toBe('r.ndjson');
   });
 
@@ -129,14 +121,10 @@ describe('of many specs', () => {
     return looks;
   };
 
-  it.each([
-    ['the text', sweepText],
-    ['the report', (report) => sweepMarkdown(report, [])],
-    ['the picture', sweepSvgs],
-  ] satisfies [string, (report: SweepReport) => unknown][])(
-    '%s takes four times the work for four times as many',
-    (_, work) => {
-      expect(looksAt(400, work)).toBeLessThan(5 * looksAt(100, work));
-    },
-  );
+  it('text, report and picture take four times the work for four times as many', () => {
+    const report = (of: SweepReport) => sweepMarkdown(of, []);
+    for (const work of [sweepText, report, sweepSvgs]) {
+      expect(looksAt(200, work)).toBeLessThan(5 * looksAt(50, work));
+    }
+  });
 });

@@ -7,6 +7,7 @@ import {
   regularisedBeta,
 } from '../../../src/core/statistics/incompleteBeta';
 import { meanInterval, studentQuantile } from '../../../src/core/statistics/meanInterval';
+import { slopeOf } from '../../../src/core/statistics/slope';
 
 /** P(Binomial(n, p) <= k), term by term. */
 function binomialBelow(k: number, n: number, p: number): number {
@@ -55,23 +56,11 @@ describe('the incomplete beta function', () => {
 
 describe("Student's interval", () => {
   // Fisher and Yates, Statistical Tables, table III; the column of 5%.
-  it.each([
-    [1, 12.706],
-    [2, 4.303],
-    [4, 2.776],
-    [9, 2.262],
-    [19, 2.093],
-    [30, 2.042],
-    [120, 1.98],
-  ])('has the printed quantile for %i degrees of freedom', (degrees, quantile) => {
-    expect(studentQuantile(degrees)).toBeCloseTo(quantile, 3);
-  });
-
-  it('has the printed quantile of 1% as well', () => {
+  it('has the printed quantiles, and tends to the Gaussian one', () => {
+    const printed = { 1: 12.706, 2: 4.303, 4: 2.776, 9: 2.262, 19: 2.093, 30: 2.042, 120: 1.98 };
+    for (const [degrees, quantile] of Object.entries(printed))
+      expect(studentQuantile(Number(degrees))).toBeCloseTo(quantile, 3);
     expect(studentQuantile(10, 0.99)).toBeCloseTo(3.169, 3);
-  });
-
-  it('tends to the Gaussian one', () => {
     expect(studentQuantile(1e6)).toBeCloseTo(1.95996, 4);
   });
 
@@ -87,5 +76,25 @@ describe("Student's interval", () => {
     expect(meanInterval([1, 1000]).interval?.low).toBe(0);
     expect(meanInterval([7])).toEqual({ mean: 7, interval: null });
     expect(() => meanInterval([])).toThrow(RangeError);
+  });
+});
+
+describe('the slope of a line through points', () => {
+  const slope = (x: readonly number[], y: readonly number[]) =>
+    slopeOf(x.map((one, index) => [one, y[index] ?? NaN]));
+
+  it('is that of an example by hand, with its interval', () => {
+    // Sums of squares 5, of products 6; the rest 1.8 over 2 degrees of freedom, t = 4.302653.
+    const known = slope([1, 2, 3, 4], [1, 3, 3, 5]);
+    expect(known?.mean).toBeCloseTo(1.2, 12);
+    const half = 4.302653 * Math.sqrt(0.8 / 2 / 5);
+    expect(known?.interval?.high).toBeCloseTo(1.2 + half, 4);
+  });
+
+  it('is unknown where x does not vary, and without an interval for two points', () => {
+    expect(slope([1, 1], [2, 3])).toBeNull();
+    // The mean of these x is not quite one of them.
+    expect(slope(Array<number>(10).fill(Math.log(0.1)), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9])).toBeNull();
+    expect(slope([1, 3], [2, 6])).toEqual({ mean: 2, interval: null });
   });
 });

@@ -1,6 +1,8 @@
 /** What a comparison says of made-up outcomes. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { AlgorithmName } from '../../../src/core/learners/contract/algorithms';
+import type { PresetName } from '../../../src/core/learners/contract/options';
 import { failedRun, type EndedRun } from '../../../src/core/sweep/endedRun';
 import { summarise } from '../../../src/core/sweep/summary';
 import { comparison, outcome, setting } from './comparisons';
@@ -8,16 +10,13 @@ import { comparison, outcome, setting } from './comparisons';
 const twenty = (samples: (seed: number) => number): number[] =>
   Array.from({ length: 20 }, (_, index) => samples(index));
 
+const ofTwenty = (facts: Parameters<typeof setting>[1], samples: (seed: number) => number) =>
+  setting(twenty(samples), facts);
+
 const THREE = comparison([
-  setting(twenty((seed) => 2_000_000 + 1000 * seed)),
-  setting(
-    twenty((seed) => 400_000_000 + 1000 * seed),
-    { algorithm: 'gcb-pe' },
-  ),
-  setting(
-    twenty((seed) => 8_000_000_000 + seed),
-    { preset: 'paper' },
-  ),
+  ofTwenty({}, (seed) => 2_000_000 + 1000 * seed),
+  ofTwenty({ algorithm: 'gcb-pe' }, (seed) => 400_000_000 + 1000 * seed),
+  ofTwenty({ preset: 'paper' }, (seed) => 8_000_000_000 + seed),
 ]);
 
 /** Of a setting of which these seeds have ended. */
@@ -26,11 +25,6 @@ const ofSeeds = (
   facts: Parameters<typeof setting>[1] = {},
   seeds = runs.map(({ seed }) => seed),
 ) => setting([], facts, { seeds, runs });
-
-const UNMET = setting(
-  twenty((seed) => 8_000_000_000 + seed),
-  { preset: 'paper', assumptionsNotMet: ['Actions are longer than 1'] },
-);
 
 it('counts no wrong certificates of best guesses, which have none', () => {
   const guess = (seed: number, regret: number) =>
@@ -51,19 +45,15 @@ it('counts no wrong certificates of best guesses, which have none', () => {
 
 describe('a summary', () => {
   it('names the setting that needs least, and by how much', () => {
-    const {
-      answers: [answer],
-      sentences,
-    } = summarise(THREE);
+    const { answers, sentences } = summarise(THREE);
+    const [answer] = answers;
     expect(answer?.best).toBe(0);
     expect(answer?.others[0]).toBeNull();
     expect(answer?.others[1]?.ratio).toBeCloseTo(400_009_500 / 2_009_500, 9);
     expect(answer?.others[1]?.differs).toBe(true);
     expect(sentences.over).toBe('Fewest samples, mean of 20 seeds');
     expect(sentences.headline).toBe('PolyALBA recommended: 2.01\u202fM samples');
-    expect(sentences.others).toBe(
-      'GCB-PE recommended takes **199×** as many, PolyALBA in the paper’s version **3,980×**.',
-    );
+    expect(sentences.others).toMatch(/GCB-PE .* \*\*199×\*\* .* paper’s version \*\*3,980×\*\*/);
     expect(sentences.state).toMatch(/^All 60 runs finished; none .*wrong/);
   });
 
@@ -102,15 +92,11 @@ describe('a summary', () => {
       [10, 1],
       [20, 2],
     ]);
-    expect(sentences.caveats.join(' ')).toContain(
-      'seeds did not finish, 1 for the limit of time; the mean of the others is too low, so there is no rank.',
-    );
+    expect(sentences.caveats.join(' ')).toMatch(/1 for the limit of time.* there is no rank/);
     const limited = cutBy({});
     expect(limited.answers[0]).toMatchObject({ best: 0, others: [null, { ratio: 7.5 }] });
     expect(limited.settings[0]).toMatchObject({ samples: { mean: 20 }, atLeast: { samples: 20 } });
-    expect(limited.sentences.caveats.join(' ')).toContain(
-      '1 of 3 seeds hit the limit of samples, and count with it.',
-    );
+    expect(limited.sentences.caveats.join(' ')).toContain('1 of 3 seeds hit the limit of samples');
   });
 
   it('counts only the seeds before the first that has not ended: fast ones end first', () => {
@@ -126,18 +112,21 @@ describe('a summary', () => {
   });
 
   it('ranks known means, then what is known to be at least so much, and says both over the lower bound', () => {
-    const bound = { lowerBound: 50 };
-    const of = (seed: number, samples: number, more = {}) =>
-      outcome(seed, samples, { ...bound, ...more });
+    const of = (samples: readonly number[], algorithm: AlgorithmName, more = {}) =>
+      ofSeeds(
+        samples.map((one, at) => outcome(at + 1, one, { lowerBound: 50, ...more })),
+        { algorithm },
+      );
     const cut = { status: 'budget', limit: 'seconds', correct: null } as const;
-    const seeds = [1, 2, 3];
+    const some = of([5, 7, 6], 'alba', cut);
+    const refused = { seeds: [1, 2, 3], facts: null, rejected: 'It is too large.' };
     const summary = summarise(
       comparison(
         [
-          setting([], { algorithm: 'rage' }, { seeds, facts: null, rejected: 'It is too large.' }),
-          ofSeeds([of(1, 5, cut), of(2, 7), of(3, 6, cut)], { algorithm: 'alba' }),
-          ofSeeds([of(1, 200), of(2, 210), of(3, 190)], { algorithm: 'gcb-pe' }),
-          ofSeeds([of(1, 100), of(2, 110), of(3, 90)]),
+          setting([], { algorithm: 'rage' }, refused),
+          { ...some, runs: some.runs.with(1, outcome(2, 7, { lowerBound: 50 })) },
+          of([200, 210, 190], 'gcb-pe'),
+          of([100, 110, 90], 'polyalba'),
         ],
         { limits: { seconds: 9 }, leftOut: [{ title: 'CLUCB', reason: 'needs more' }] },
       ),
@@ -150,10 +139,8 @@ describe('a summary', () => {
     expect(headline).toMatch(/^PolyALBA/);
     expect(over).toMatch(/of those that finished/);
     expect(state).toMatch(/^7 of 9 runs finished/);
-    const said = caveats.join(' ');
-    expect(said).toContain('2 of 3 seeds did not finish, 2 for 9 s');
-    expect(said).toContain('not run. It is too large.');
-    expect(said).toContain('Left out: CLUCB (needs more).');
+    for (const said of ['2 of 3 seeds did not finish', 'It is too large.', 'CLUCB (needs more)'])
+      expect(caveats.join(' ')).toContain(said);
   });
 
   it('stays short with many settings: says the closest, and what is said of several once', () => {
@@ -188,19 +175,16 @@ describe('a summary', () => {
     expect(othersOf(2000)).toMatch(/as many\.$/);
   });
 
-  it('has no answer before a seed has ended, and says how far it is', () => {
-    const none = setting([], {}, { seeds: [1, 2], facts: null });
-    const { answers, sentences } = summarise(comparison([none], { endedAt: null }));
-    expect(answers).toEqual([]);
-    expect(sentences.headline).toBe('No answer yet');
-    expect(sentences.state).toBe('0 of 2 runs have ended.');
-    expect(summarise(comparison([none])).sentences.headline).toBe('None is ranked');
-  });
-
-  it('keeps what ended before it was called off', () => {
-    const part = setting([7], {}, { seeds: [1, 2, 3] });
-    const { sentences } = summarise(comparison([part]));
-    expect(sentences.state).toBe('1 run finished, 2 were cancelled; none gave a wrong answer.');
+  it('has no answer before a seed has ended, and keeps what ended before it was called off', () => {
+    const none = comparison([setting([], {}, { seeds: [1, 2], facts: null })]);
+    const running = summarise({ ...none, endedAt: null });
+    expect(running.answers).toEqual([]);
+    expect(running.sentences).toMatchObject({
+      ...{ headline: 'No answer yet', state: '0 of 2 runs have ended.' },
+    });
+    expect(summarise(none).sentences.headline).toBe('None is ranked');
+    const { sentences } = summarise(comparison([setting([7], {}, { seeds: [1, 2, 3] })]));
+    expect(sentences.state).toMatch(/^1 run finished, 2 were cancelled;/);
     expect(sentences.caveats).toContain('PolyALBA recommended: 1 of 3 seeds have ended.');
   });
 
@@ -228,68 +212,45 @@ describe('a summary', () => {
     expect(summarise(THREE).sentences.caveats.join(' ')).not.toContain('ranked');
   });
 
-  it('lists only what differs, and the answers', () => {
-    const rows = summarise({
-      ...THREE,
-      settings: THREE.settings.map((one, index) => (index < 2 ? one : UNMET)),
-    }).differences;
+  it('lists only what differs, and the answers, counted where they are not the same', () => {
+    const unmet = { preset: 'paper', assumptionsNotMet: ['Actions are longer than 1'] } as const;
+    const [one, two] = THREE.settings;
+    const paper = ofTwenty(unmet, (seed) => 8_000_000_000 + seed);
+    const settings = [one, two, paper].filter((each) => each !== undefined);
+    const rows = summarise({ ...THREE, settings }).differences;
     expect(rows.map(({ setting: name }) => name)).toEqual([
-      'Algorithm',
-      'Preset',
-      'Observer set',
-      'Test',
-      'Assumptions not met',
-      'Answer',
+      ...['Algorithm', 'Preset', 'Observer set', 'Test', 'Assumptions not met', 'Answer'],
     ]);
     expect(rows.at(-1)?.values).toEqual(['Same answer in all runs']);
     expect(rows[4]?.values).toEqual(['none', 'none', '1: Actions are longer than 1']);
-  });
-
-  it('counts the answers where they are not the same', () => {
     const torn = ofSeeds([outcome(1, 1), outcome(2, 2), outcome(3, 3, { action: [2] })]);
-    expect(summarise(comparison([torn])).differences.at(-1)?.values).toEqual([
-      'arm 0, arm 5 (2); arm 2 (1)',
-    ]);
+    const answers = summarise(comparison([torn])).differences.at(-1)?.values;
+    expect(answers).toEqual(['arm 0, arm 5 (2); arm 2 (1)']);
   });
 
   it('gives no two settings the same name', () => {
+    const facts = fc.record({
+      algorithm: fc.constantFrom<AlgorithmName>('polyalba', 'gcb-pe', 'alba'),
+      preset: fc.constantFrom<PresetName>('paper', 'recommended'),
+      delta: fc.constantFrom(0.05, 0.1),
+    });
     fc.assert(
-      fc.property(
-        fc.array(
-          fc.record({
-            algorithm: fc.constantFrom('polyalba', 'gcb-pe', 'alba'),
-            preset: fc.constantFrom('paper', 'recommended'),
-            delta: fc.constantFrom(0.05, 0.1),
-          }),
-          { minLength: 1, maxLength: 6 },
-        ),
-        (all) => {
-          const { settings } = summarise(
-            comparison(all.map((facts) => setting([1], facts as Parameters<typeof setting>[1]))),
-          );
-          const names = settings.map(({ title, rest }) => `${title} ${rest}`);
-          expect(new Set(names).size).toBe(all.length);
-        },
-      ),
+      fc.property(fc.array(facts, { minLength: 1, maxLength: 6 }), (all) => {
+        const { settings } = summarise(comparison(all.map((one) => setting([1], one))));
+        const names = settings.map(({ title, rest }) => `${title} ${rest}`);
+        expect(new Set(names).size).toBe(all.length);
+      }),
     );
   });
 
   it('has staircases that end at the seeds that stopped', () => {
+    const samples = fc.array(fc.integer({ min: 1, max: 1e6 }), { minLength: 1, maxLength: 30 });
     fc.assert(
-      fc.property(
-        fc.array(fc.integer({ min: 1, max: 1e6 }), { minLength: 1, maxLength: 30 }),
-        (samples) => {
-          const { settings } = summarise(comparison([setting(samples)]));
-          const stairs = settings[0]?.staircase ?? [];
-          // At every step as many seeds as needed that many samples or fewer have stopped.
-          stairs.forEach(([at, seeds], index) => {
-            expect(seeds).toBe(index + 1);
-            const stopped = samples.filter((value) => value <= at).length;
-            expect(stopped).toBeGreaterThanOrEqual(seeds);
-          });
-          expect(stairs.at(-1)).toEqual([Math.max(...samples), samples.length]);
-        },
-      ),
+      fc.property(samples, (all) => {
+        const sorted = all.toSorted((a, b) => a - b);
+        const { settings } = summarise(comparison([setting(all)]));
+        expect(settings[0]?.staircase).toEqual(sorted.map((value, index) => [value, index + 1]));
+      }),
     );
   });
 });

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Overrides } from '../../../src/core/document/overrides';
-import type { RunResult } from '../../../src/core/run/result/result';
+import { ALL } from '../../all.mjs';
 import { preparedFrom } from '../experiment/lab';
 import { resultOf } from '../run/drive';
 import type { Task, TaskOutcome } from '../../../src/core/sweep/task';
@@ -22,20 +22,28 @@ function ended(outcome: TaskOutcome): TaskOutcome & { kind: 'ended' } {
   return outcome;
 }
 
-function runAlone(specText: string, { set }: Overrides): RunResult {
-  return resultOf(preparedFrom(specText, set));
-}
+const FILES = readdirSync('examples').filter((name) => name.endsWith('.cpe.json'));
+const EXAMPLES = FILES.filter((_, index) => ALL || index % 6 === 0);
 
 describe('a task', () => {
   it('gives what the run of its seed gives alone, whatever ran before it', () => {
     const runner = new TaskRunner(() => 0);
-    for (const algorithm of ['polyalba', 'rage', 'icb', 'polyalba']) {
-      const setting = set(['run.algorithm', algorithm], ['run.delta', 0.2]);
+    const settings = ['polyalba', 'rage', 'icb', 'polyalba'].map((algorithm) => {
+      const { set: entries } = set(['run.algorithm', algorithm], ['run.delta', 0.2]);
+      return { text: TOP, entries };
+    });
+    const examples = EXAMPLES.map((name) => {
+      const text = readFileSync(`examples/${name}`, 'utf8');
+      return { text, entries: set(['run.maxSamples', 3000]).set };
+    });
+    for (const { text, entries } of [...settings, ...examples]) {
       for (const seed of [5, 3]) {
-        const { run } = ended(runner.run(task(TOP, setting, { seed })));
-        const alone = runAlone(TOP, set(...setting.set, ['run.seed', seed]));
+        const { run } = ended(runner.run(task(text, { set: entries }, { seed })));
+        const alone = resultOf(preparedFrom(text, [...entries, ['run.seed', seed]]));
         const { status, action, estimate, samples, correct } = alone;
-        expect(run).toMatchObject({ seed, status, action, estimate, samples, correct });
+        expect(run).toMatchObject({ seed, status, action, estimate, samples });
+        if (text !== TOP) continue;
+        expect(run.correct).toBe(correct);
         expect(run.lowerBound).toBeCloseTo(alone.lowerBound ?? NaN, 6);
       }
     }

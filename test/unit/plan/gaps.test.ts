@@ -6,17 +6,13 @@ const positive = fc.double({ min: 1e-12, max: 1e12, noNaN: true });
 const numbers = (gaps: readonly PlannedGap[]): readonly number[] => gaps.map(({ gap }) => gap);
 
 describe('the gaps of a plan', () => {
-  it('are the numbers that a person would write', () => {
+  it('are the numbers that a person would write, the true gap in the place of its own', () => {
     expect(numbers(gapsBelow(1))).toEqual([
       1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001,
     ]);
     expect(numbers(gapsBelow(0.3)).slice(0, 4)).toEqual([0.2, 0.1, 0.05, 0.02]);
-  });
-
-  it('have the true gap in the place of its own number', () => {
     expect(numbers(gapsAround(0.1)).filter((gap) => gap === 0.1)).toEqual([0.1]);
-    expect(gapsAround(0.1).length).toBe(10);
-    expect(gapsAround(0.11).length).toBe(11);
+    expect([gapsAround(0.1).length, gapsAround(0.11).length]).toEqual([10, 11]);
   });
 
   it('fall, reach over and below the true gap, and start at most where they are told to', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createExplicit } from '../../../src/core/families/explicit/explicit';
+import type { ActionFamily } from '../../../src/core/families/family';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { planSamples, type Plan } from '../../../src/core/plan/plan';
 import { planText } from '../../../src/core/report/planText';
@@ -8,7 +9,7 @@ import { preparePlan } from '../../../src/core/plan/preparePlan';
 import { createCoverage } from '../../../src/core/reward/coverage';
 import { createLink } from '../../../src/core/reward/link';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
-import { NO_OVERRIDES } from '../../../src/core/document/overrides';
+import { NO_OVERRIDES, type Overrides } from '../../../src/core/document/overrides';
 import { simulatedSpec } from '../experiment/lab';
 import { assignments } from '../families/assignments';
 import { ALL, withAll } from '../../all.mjs';
@@ -43,8 +44,14 @@ function specText(changes: object = {}): string {
   });
 }
 
-function planOfText(text: string, gaps?: readonly number[], overrides = NO_OVERRIDES): Plan {
-  const preparation = preparePlan(text, overrides);
+/** @param only for the algorithm of the spec alone */
+function planOfText(
+  text: string,
+  gaps?: readonly number[],
+  overrides: Overrides = NO_OVERRIDES,
+  only = false,
+): Plan {
+  const preparation = preparePlan(text, overrides, only);
   if (!preparation.ok) throw new Error(preparation.problems.map(({ message }) => message).join());
   return planOf(preparation.prepared, gaps === undefined ? {} : { gaps });
 }
@@ -75,21 +82,24 @@ describe('planSamples', () => {
     const other = june.replace(/\d+\.\d+/g, (value) => String(1000 - Number(value)));
     const planned = (log: string) => {
       const overrides = { set: [], before: [{ text: log }] };
-      const { rows, notes } = planOfText(text, [1], overrides);
+      const { rows, notes } = planOfText(text, [1], overrides, true);
       expect(notes.join()).toContain('60 earlier samples');
       return rows.map(({ algorithm, samples }) => [algorithm, samples]);
     };
     const own = planned(june);
     expect(planned(other)).toEqual(own);
-    const alone = planOfText(text, [1]).rows.map(({ samples }) => samples ?? 0);
+    const alone = planOfText(text, [1], NO_OVERRIDES, true).rows.map(({ samples }) => samples ?? 0);
     // What 60 samples save is about that many.
     for (const [at, [, samples]] of own.entries())
       expect(Number(samples)).toBeLessThan((alone[at] ?? 0) - 20);
   });
 
-  it('has the gaps that are asked for, each once, and the true one', () => {
+  it('has the gaps that are asked for, each once, and the true one; none that is no positive number', () => {
     const { rows } = planOf(preparedPlan(TOP), { gaps: [0.01, 1, 0.01] });
     expect(rows.map(({ gap }) => Number(gap.toPrecision(6)))).toEqual([1, 0.35, 0.01]);
+    for (const gaps of [[], [0], [-1], [NaN], [Infinity], [0.1, 0]]) {
+      expect(() => planOf(preparedPlan(TOP), { gaps })).toThrow(RangeError);
+    }
   });
 
   it('says where the first round takes all samples, however large the gap is', () => {
@@ -109,12 +119,9 @@ describe('planSamples', () => {
     withAll(['lin-game', 'xy-static', 'glucb', 'peace'] as const, ['alba', 'lin-game-c'] as const),
   )('says of the smallest gaps that no run can take as many samples: %s', (algorithm) => {
     for (const preset of ['recommended', 'paper'] as const) {
-      const prepared = preparedPlan({ ...TIED, algorithm, preset });
-      const { rows } = planOf(prepared, { gaps: [1e-9] });
-      expect(rows.at(-1)).toMatchObject({
-        samples: null,
-        remark: expect.stringMatching(/2\^53|stopping tests/),
-      });
+      const { rows } = planOf(preparedPlan({ ...TIED, algorithm, preset }), { gaps: [1e-9] });
+      const remark = expect.stringMatching(/2\^53|stopping tests/) as string;
+      expect(rows.at(-1)).toMatchObject({ samples: null, remark });
     }
   });
 
@@ -132,14 +139,7 @@ describe('planSamples', () => {
     expect(run.result.samples).toBeLessThan(high);
   });
 
-  it.each([[[]], [[0]], [[-1]], [[NaN]], [[Infinity]], [[0.1, 0]]])(
-    'refuses the gaps %j',
-    (gaps) => {
-      expect(() => planOf(preparedPlan(TOP), { gaps })).toThrow(RangeError);
-    },
-  );
-
-  it('has a whole middle within its range, and adds up: phases of a row, pulls of its actions', () => {
+  it('has a whole middle within its range that adds up, and takes a hundred times the samples at a tenth of the gap', () => {
     for (const { algorithm, plan } of PLANS) {
       const { rows, perPhase, perAction } = plan();
       rows.forEach(({ samples, range, rounds, gap }, index) => {
@@ -155,31 +155,27 @@ describe('planSamples', () => {
         );
         expect(sums).toEqual([samples, samples]);
       });
-    }
-  });
-
-  it('takes fewer samples for a larger gap, and about a hundredth for ten times the gap', () => {
-    for (const { plan } of PLANS) {
       expectFalling(plan());
-      const [larger, smaller] = plan()
-        .rows.slice(-2)
-        .map(({ samples }) => samples as number);
-      const ratio = (smaller as number) / (larger as number);
-      expect(ratio).toBeGreaterThan(60);
-      expect(ratio).toBeLessThan(250);
+      const [larger = NaN, smaller = NaN] = rows.slice(-2).map(({ samples }) => samples ?? NaN);
+      expect(smaller / larger).toBeGreaterThan(60);
+      expect(smaller / larger).toBeLessThan(250);
     }
   });
 
-  it('multiplies samples by the cost of a pull', () => {
+  it('multiplies samples by the cost of a pull, where the spec states one', () => {
     const gaps = [1];
-    const { rows, costPerPull } = planOf(preparedPlan(TIED, { cost: { base: 2.5, arms: null } }), {
-      gaps,
-    });
+    const costly = preparedPlan(TIED, { cost: { base: 2.5, arms: null } });
+    const { rows, costPerPull } = planOf(costly, { gaps });
     expect(costPerPull).toBe(2.5);
     for (const { samples, cost } of rows) expect(cost).toBe(2.5 * (samples as number));
     const free = planOf(preparedPlan(TIED), { gaps });
     expect(free.costPerPull).toBeNull();
+    // The same again.
+    expect(planOf(preparedPlan(TIED), { gaps })).toEqual(free);
     for (const row of free.rows) expect(row).not.toHaveProperty('cost');
+    const run = { algorithm: 'polyalba', delta: 0.05, seed: 1, costPerPull: 0.2 };
+    const [row] = planOfText(specText({ run }), [0.1]).rows;
+    expect(row?.cost).toBe(0.2 * (row?.samples as number));
   });
 
   it('says where samples pass 2^53, and is not cut by the budget of the spec', () => {
@@ -192,15 +188,24 @@ describe('planSamples', () => {
     }
   });
 
-  it('says what is spent where that is decided', () => {
+  it('says what is taken where that is decided: a budget, or a log that is analysed as a whole', () => {
     const run = { algorithm: 'polyalba', delta: 0.05, seed: 1, stop: 'budget', maxSamples: 75 };
-    const budget = specText({ feedback: { type: 'full-bandit', cost: 3 }, run });
-    const { rows, notes } = planOfText(budget);
+    const feedback = { type: 'full-bandit', cost: 3 };
+    const { rows, notes } = planOfText(specText({ feedback, run }));
     expect([rows.length, notes.length]).toEqual([0, 1]);
     expect(notes[0]).toMatch(/75 samples.* 225/);
     const limited = { ...run, maxSamples: undefined, maxCost: 300 };
-    const costly = specText({ feedback: { type: 'full-bandit', cost: 3 }, run: limited });
-    expect(planOfText(costly).notes[0]).toMatch(/a cost of 300/);
+    expect(planOfText(specText({ feedback, run: limited })).notes[0]).toMatch(/a cost of 300/);
+    const logged = specText({
+      actions: { family: 'topK', arms: 3, k: 1 },
+      environment: { type: 'recorded', file: 'a.csv' },
+      run: { algorithm: 'polyalba', delta: 0.05, seed: 1 },
+    });
+    const log = { text: 'action,y1\n0,1\n1,2\n2,3\n2,4\n' };
+    const plan = planOfText(logged, undefined, { set: [], log });
+    expect(plan.rows).toEqual([]);
+    expect(plan.notes[0]).toMatch(/4 lines of 3 actions/);
+    expect(planText(plan)).toBe(plan.notes[0]);
   });
 
   it('plans for a share of the best where the smallest is sought', () => {
@@ -210,25 +215,11 @@ describe('planSamples', () => {
     expect(own.map(({ samples }) => samples)).toEqual([expect.any(Number)]);
   });
 
-  it('says how long a log is that is analysed as a whole', () => {
-    const environment = { type: 'recorded', file: 'a.csv' };
-    const run = { algorithm: 'polyalba', delta: 0.05, seed: 1 };
-    const actions = { family: 'topK', arms: 3, k: 1 };
-    const log = { text: 'action,y1\n0,1\n1,2\n2,3\n2,4\n' };
-    const preparation = preparePlan(specText({ actions, environment, run }), { set: [], log });
-    if (!preparation.ok) throw new Error(JSON.stringify(preparation.problems));
-    const { rows, notes } = planOf(preparation.prepared);
-    expect(rows).toEqual([]);
-    expect(notes[0]).toMatch(/4 lines of 3 actions/);
-    expect(planText(planOf(preparation.prepared))).toBe(notes[0]);
-  });
-
   it('says where a run would give up before', () => {
-    const rounds = planOf(preparedPlan({ ...TIED, options: { maxRounds: 2 } }), { gaps: [1e-3] });
-    expect(rounds.rows.at(-1)).toMatchObject({
-      samples: null,
-      remark: expect.stringContaining('maxRounds') as string,
-    });
+    const prepared = preparedPlan({ ...TIED, options: { maxRounds: 2 } });
+    const remark = expect.stringContaining('maxRounds') as string;
+    const { rows } = planOf(prepared, { gaps: [1e-3] });
+    expect(rows.at(-1)).toMatchObject({ samples: null, remark });
   });
 
   it('tells of every row when it is planned, and can be left before the next', () => {
@@ -240,12 +231,6 @@ describe('planSamples', () => {
     const steps = planSamples(prepared);
     expect(steps.next().done).toBe(false);
     expect(steps.return(plan).done).toBe(true);
-  });
-
-  it('is the same again', () => {
-    const again = () =>
-      planOf(preparedPlan({ ...TIED, seed: 3, preset: 'recommended' }), { gaps: [1] });
-    expect(again()).toEqual(again());
   });
 
   it('plants values where the best simulated action is tied', () => {
@@ -268,32 +253,17 @@ describe('planSamples', () => {
   });
 
   it('finds the values of a gap for rewards that do not scale, and says where there are none', () => {
-    const link = planOf(
-      preparedPlan({
-        ...TIED,
-        reward: (family) => createLink(family, 'logistic'),
-        preset: 'recommended',
-      }),
-      { gaps: [0.01, 0.1, 0.9] },
-    );
-    expect(link.rows[0]).toMatchObject({
-      gap: 0.9,
-      samples: null,
-      remark: expect.any(String) as string,
-    });
+    const logistic = (family: ActionFamily) => createLink(family, 'logistic');
+    const settings = { ...TIED, reward: logistic, preset: 'recommended' } as const;
+    const link = planOf(preparedPlan(settings), { gaps: [0.01, 0.1, 0.9] });
+    expect(link.rows[0]).toMatchObject({ gap: 0.9, samples: null, remark: expect.any(String) });
     expect(link.rows.slice(1).every(({ samples }) => samples !== null)).toBe(true);
     expectFalling({ ...link, rows: link.rows.slice(1) });
-    const coverage = planOf(
-      preparedPlan({
-        ...TOP,
-        theta: [0.5, 0.45, 0.3, 0.2],
-        reward: createCoverage,
-        feedback: createSemiBandit(),
-        algorithm: 'gcb-pe',
-        preset: 'recommended',
-      }),
-      { gaps: [0.01, 0.001] },
-    );
+    const covered = { reward: createCoverage, feedback: createSemiBandit() };
+    const theta = [0.5, 0.45, 0.3, 0.2];
+    const learner = { algorithm: 'gcb-pe', preset: 'recommended' } as const;
+    const prepared = preparedPlan({ ...TOP, ...covered, ...learner, theta });
+    const coverage = planOf(prepared, { gaps: [0.01, 0.001] });
     expect(coverage.rows.every(({ samples }) => samples !== null)).toBe(true);
     expectFalling(coverage);
   });
@@ -317,78 +287,39 @@ describe('planSamples', () => {
 describe('preparePlan', () => {
   it('plans a spec without an environment, for all that covers it', () => {
     const plan = planOfText(specText(), [0.1, 0.01]);
-    expect([...new Set(plan.rows.map(({ algorithm }) => algorithm))]).toEqual([
-      'polyalba',
-      'gcb-pe',
-      'alba',
-    ]);
+    const algorithms = new Set(plan.rows.map(({ algorithm }) => algorithm));
+    expect([...algorithms]).toEqual(['polyalba', 'gcb-pe', 'alba']);
     expect(plan.trueGap).toBeNull();
     expect(plan.rows.every(({ samples }) => samples !== null)).toBe(true);
     expectFalling(plan);
     expect(plan.notes.join()).toContain('no simulated truth');
   });
 
-  it('leaves out what the spec states too little for, and says so', () => {
+  it.each([
     // The printed sizes of PolyALBA and ALBA need L.
-    const text = specText({
-      assumptions: { noiseScale: 1 },
-      run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1, preset: 'paper' },
-    });
-    const plan = planOfText(text);
-    expect([...new Set(plan.rows.map(({ algorithm }) => algorithm))]).toEqual(['gcb-pe']);
-    expect(plan.notes.filter((note) => note.includes('not planned')).length).toBe(2);
-  });
+    [{ assumptions: { noiseScale: 1 } }, 'paper', 'PolyALBA is not planned'],
+    [{ feedback: { type: 'semi-bandit' } }, 'recommended', 'PolyALBA and ALBA do not'],
+  ])(
+    'leaves out algorithms that cannot run %j in the preset %s, and says so',
+    (changes, preset, note) => {
+      const run = { algorithm: 'gcb-pe', delta: 0.05, seed: 1, preset };
+      const { rows, notes } = planOfText(specText({ ...changes, run }), [0.1]);
+      expect(rows.map(({ algorithm }) => algorithm)).toEqual(['gcb-pe']);
+      expect(notes.join()).toContain(note);
+    },
+  );
 
   it('knows no printed samples where the spec does not state L', () => {
     const text = specText({ assumptions: { noiseScale: 1, rewardBound: 3 } });
-    const { rows } = planOfText(text, [0.1]);
-    const known = rows.map(({ algorithm, printedSamples }) => [
-      algorithm,
-      printedSamples !== undefined,
-    ]);
-    expect(known).toEqual([
-      ['polyalba', false],
-      ['gcb-pe', true],
-      ['alba', false],
-    ]);
-  });
-
-  it('leaves out the algorithms that the table of pairs excludes', () => {
-    const text = specText({
-      feedback: { type: 'semi-bandit' },
-      run: { algorithm: 'gcb-pe', delta: 0.1, seed: 1 },
-    });
-    const plan = planOfText(text, [0.1]);
-    expect(plan.rows.map(({ algorithm }) => algorithm)).toEqual(['gcb-pe']);
-    expect(plan.notes.join()).toContain('PolyALBA and ALBA do not');
+    const known = planOfText(text, [0.1]).rows.filter((row) => row.printedSamples !== undefined);
+    expect(known.map(({ algorithm }) => algorithm)).toEqual(['gcb-pe']);
   });
 
   it('plans one algorithm alone where that is asked for', () => {
-    const preparation = preparePlan(specText(), NO_OVERRIDES, true);
-    if (!preparation.ok) throw new Error('the spec has errors');
-    const { rows } = planOf(preparation.prepared);
+    const { rows } = planOfText(specText(), undefined, NO_OVERRIDES, true);
     expect(new Set(rows.map(({ algorithm }) => algorithm))).toEqual(new Set(['polyalba']));
     // Values of 1 and -1 have a gap of 2 and the length sqrt 4.
     expect(rows[0]?.gap).toBe(2);
-  });
-
-  it('reports the problems of a spec that cannot be planned', () => {
-    const preparation = preparePlan(specText({ reward: { type: 'liner' } }), NO_OVERRIDES);
-    expect(preparation.ok).toBe(false);
-    expect(preparation.problems.some(({ severity }) => severity === 'error')).toBe(true);
-  });
-
-  it.each(withAll(['weakest-link'], ['online-ranking']))('falls with the gap: %s', (name) => {
-    const text = readFileSync(`examples/${name}.cpe.json`, 'utf8');
-    const plan = planOfText(text, [0.3, 0.03]);
-    expect(plan.rows.length).toBeGreaterThanOrEqual(2);
-    expectFalling(plan);
-  });
-
-  it('takes the cost of a pull from the spec', () => {
-    const run = { algorithm: 'polyalba', delta: 0.05, seed: 1, costPerPull: 0.2 };
-    const [row] = planOfText(specText({ run }), [0.1]).rows;
-    expect(row?.cost).toBe(0.2 * (row?.samples as number));
   });
 });
 

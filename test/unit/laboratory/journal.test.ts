@@ -1,7 +1,15 @@
 /** The journal and its lock on a real file system, with processes that are killed. */
 import { build } from 'esbuild';
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -9,11 +17,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OutOfSamples, type MeasurementSource } from '../../../src/core/experiment/source';
 import { examined } from '../../../src/core/experiment/readJournal';
 import { Conduct } from '../../../src/core/experiment/conduct';
-import { amendAnswers } from '../../../src/core/experiment/tell';
 import { linesOf } from '../../../src/laboratory/journalFile';
 import { lockJournal } from '../../../src/laboratory/journalLock';
 import { openJournal } from '../../../src/laboratory/openJournal';
 import { machineId, startOf } from '../../../src/laboratory/lockOwner';
+import { until } from '../cli/engineBench';
+import { heard, json } from '../cli/suite';
 import { measured, preparedFrom, specText } from '../experiment/lab';
 import { replayed } from '../../../src/core/experiment/journal';
 
@@ -58,29 +67,22 @@ function run(spec: string, ...flags: readonly string[]) {
   return { code: status, stdout, stderr };
 }
 
-function start(spec: string, pause: number, env = {}): ChildProcess {
-  return spawn(process.execPath, [runner, spec, String(pause)], {
-    env: { ...process.env, ...env },
-  });
+/** A process on its own, what it says, and how it ends. */
+function started(program: string, ...args: readonly string[]) {
+  const child = spawn(program, args, { detached: true });
+  return { child, ...heard(child) };
 }
 
-function ended(child: ChildProcess): Promise<number | null> {
-  return new Promise((resolve) => child.on('exit', resolve));
-}
+const start = (spec: string, pause: number) =>
+  started(process.execPath, runner, spec, String(pause));
 
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await setTimeout(5);
-}
+const hasAnswers = (journal: string): boolean =>
+  existsSync(journal) && readFileSync(journal, 'utf8').split('\n').length > 4;
 
 function opening(file: string, notice: (text: string) => void = () => undefined) {
   const prepared = preparedFrom(SPEC);
   const basis = { root: null, text: SPEC, overrides: { set: [] }, prepared, version: '0' };
   return openJournal({ file, ...basis, notice });
-}
-
-/** A result without how long it took. */
-function resultIn(stdout: string): Record<string, unknown> {
-  return { ...(JSON.parse(stdout) as Record<string, unknown>), durationMs: 0 };
 }
 
 describe('the lock of a journal', () => {
@@ -90,133 +92,109 @@ describe('the lock of a journal', () => {
       ...{ group: null, groupStarted: null, id: 'x', ...changes },
     });
 
-  it('keeps others out while its process lives, on this machine or another', () => {
-    for (const changes of [
-      {},
-      { machine: 'elsewhere' },
-      { machine: 'elsewhere', pid: 2 ** 22 + 1 },
-    ]) {
-      const { spec, lock, journal } = place();
+  const GONE = 2 ** 22 + 1;
+
+  it('keeps others out while its process lives, here or where that cannot be known, unless it is forced', async () => {
+    const bystander = spawn('sleep', ['60'], { detached: true });
+    // Elsewhere its group has that number.
+    const group = bystander.pid ?? 0;
+    const elsewhere = { pid: GONE, group, groupStarted: startOf(group) };
+    for (const [changes, named] of [
+      [{}, `Process ${process.pid} has the journal`],
+      [{ machine: 'elsewhere' }, 'on the machine elsewhere'],
+      [{ ...elsewhere, machine: 'elsewhere' }, 'on the machine elsewhere'],
+      [{ ...elsewhere, machineId: 'another' }, 'another container'],
+      [{ ...elsewhere, machineId: machineId(), namespace: 'pid:[1]' }, 'another container'],
+    ] as const) {
+      const { journal, lock } = place();
       writeFileSync(lock, owner(changes));
-      const { code, stderr } = run(spec);
-      expect(code).toBe(1);
-      expect(stderr).toContain('machine' in changes ? 'elsewhere' : String(process.pid));
-      expect(existsSync(journal)).toBe(false);
+      await expect(lockJournal(journal)).rejects.toThrow(named);
       expect(readFileSync(lock, 'utf8')).toBe(owner(changes));
-      expect(run(spec, '--force-lock').code).toBe(0);
+      (await lockJournal(journal, { force: true })).release();
+      expect(existsSync(lock)).toBe(false);
     }
+    expect(bystander.exitCode ?? bystander.signalCode).toBe(null);
+    bystander.kill();
   });
 
   it.each([
-    ['machine', { machineId: 'another' }],
-    ['container', { machineId: machineId(), namespace: 'pid:[1]' }],
-  ])('of another %s of the same name is never stale by itself', (_name, changes) => {
-    const { spec, lock, journal } = place();
-    const group = spawn('sleep', ['60'], { detached: true });
-    const facts = { ...changes, pid: 2 ** 22 + 1, group: group.pid, groupStarted: null };
-    writeFileSync(lock, owner(facts));
-    expect(run(spec).code).toBe(1);
-    expect([existsSync(journal), readFileSync(lock, 'utf8')]).toEqual([false, owner(facts)]);
-    expect(run(spec, '--force-lock').code).toBe(0);
-    // Its group has that number elsewhere.
-    expect(group.kill(0)).toBe(true);
-    group.kill();
-  });
-
-  it.each([
-    ['is gone', { pid: 2 ** 22 + 1 }],
+    ['is gone', { pid: GONE }],
     ['has got its number since', { started: 'another boot:1' }],
   ])('is taken over where its process %s', (_name, changes) => {
     const { spec, lock } = place();
     writeFileSync(lock, owner(changes));
     const { code, stderr } = run(spec);
-    expect(code).toBe(0);
-    expect(stderr).toContain('taken over');
+    expect([code, stderr]).toEqual([0, expect.stringContaining('taken over')]);
     expect(existsSync(lock)).toBe(false);
   });
 
   it('is taken over by one of many, and the program of its dead owner is ended first', async () => {
     const { journal, lock } = place();
-    const program = spawn('sleep', ['60'], { detached: true });
-    const stopped = ended(program);
-    const group = program.pid ?? 0;
-    writeFileSync(lock, owner({ pid: 2 ** 22 + 1, group, groupStarted: startOf(group) }));
+    const program = started('sleep', '60');
+    const group = program.child.pid ?? 0;
+    writeFileSync(lock, owner({ pid: GONE, group, groupStarted: startOf(group) }));
     const tried = await Promise.allSettled(Array.from({ length: 12 }, () => lockJournal(journal)));
     const got = tried.filter(({ status }) => status === 'fulfilled');
     expect(got).toHaveLength(1);
-    await stopped;
+    await program.ended;
     expect(JSON.parse(readFileSync(lock, 'utf8'))).toMatchObject({ pid: process.pid, group: null });
     // Nothing else is left beside it.
-    expect(
-      spawnSync('ls', [join(journal, '..')], { encoding: 'utf8' })
-        .stdout.trim()
-        .split('\n'),
-    ).toHaveLength(2);
+    expect(readdirSync(join(journal, '..'))).toHaveLength(2);
     for (const one of got) if (one.status === 'fulfilled') one.value.release();
     expect(existsSync(lock)).toBe(false);
   });
 
-  it.each([
-    ['whose start it does not know', {}],
-    ['that started at another time', { groupStarted: 'another boot:1' }],
-  ])('ends no process %s: anybody may have written it', async (_name, changes) => {
+  it('ends no process of which it cannot know that its dead owner started it: anybody may have written it', async () => {
     const { journal, lock } = place();
     const bystander = spawn('sleep', ['60'], { detached: true });
-    const end = ended(bystander);
-    for (const group of [bystander.pid ?? 0, 1, 0, -1, '1']) {
-      writeFileSync(lock, owner({ pid: 2 ** 22 + 1, group, ...changes }));
-      (await lockJournal(journal)).release();
+    for (const started of [{}, { groupStarted: 'another boot:1' }]) {
+      for (const group of [bystander.pid ?? 0, 1, 0, -1, '1']) {
+        writeFileSync(lock, owner({ pid: GONE, group, ...started }));
+        (await lockJournal(journal)).release();
+      }
     }
     expect(bystander.exitCode ?? bystander.signalCode).toBe(null);
     bystander.kill();
-    await end;
   });
 
   it('keeps others out from another container, where its process is not seen, and is never stale there', async () => {
     // Root of its own, so that it needs no rights here.
     const container = ['--user', '--map-root-user', '--pid', '--fork', '--mount-proc'];
     const inside = (...args: readonly string[]) =>
-      spawn('unshare', [...container, process.execPath, runner, ...args], { detached: true });
+      started('unshare', ...container, process.execPath, runner, ...args);
     const { spec, journal, lock } = place();
     const first = start(spec, 20);
-    await until(() => existsSync(journal) && readFileSync(journal, 'utf8').split('\n').length > 4);
-    const second = inside(spec, '0');
-    let said = '';
-    second.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()));
-    expect([await ended(second), said]).toEqual([
-      ...[1, expect.stringContaining(`Process ${first.pid} in another container`)],
-    ]);
-    const stopped = ended(first);
-    first.kill('SIGTERM');
-    expect(await stopped).toBe(3);
+    await until(() => hasAnswers(journal));
+    const { code, stderr } = await inside(spec, '0').ended;
+    expect(code).toBe(1);
+    expect(stderr).toContain(`Process ${first.child.pid} in another container`);
+    first.child.kill('SIGTERM');
+    expect((await first.ended).code).toBe(3);
     const third = inside(spec, '20');
     await until(() => existsSync(lock) && readFileSync(lock, 'utf8').includes('"namespace"'));
-    const held = JSON.parse(readFileSync(lock, 'utf8')) as { pid: number; namespace: string };
-    const killed = ended(third);
-    process.kill(-(third.pid ?? 0), 'SIGKILL');
-    await killed;
+    const held = readFileSync(lock, 'utf8');
+    process.kill(-(third.child.pid ?? 0), 'SIGKILL');
+    await third.ended;
     // Its number is that of something else here, which is neither gone nor ended.
     const other = run(spec);
     expect([other.code, other.stderr]).toEqual([
       ...[1, expect.stringMatching(/another container.*last showed that it lives .*--force-lock/)],
     ]);
-    expect(JSON.parse(readFileSync(lock, 'utf8'))).toEqual(held);
+    expect(readFileSync(lock, 'utf8')).toBe(held);
     const forced = run(spec, '--force-lock');
-    expect([forced.code, resultIn(forced.stdout).status]).toEqual([0, 'certified']);
+    expect([forced.code, json(forced.stdout).status]).toEqual([0, 'certified']);
     expect(examined(() => linesOf(journal)).fault).toBeNull();
   });
 
   it('that another has taken stops its first owner before the next line', async () => {
     const { spec, journal } = place();
     const first = start(spec, 20);
-    let stdout = '';
-    first.stdout?.on('data', (bytes: Buffer) => (stdout += bytes.toString()));
-    const exit = ended(first);
-    await until(() => existsSync(journal) && readFileSync(journal, 'utf8').split('\n').length > 4);
+    await until(() => hasAnswers(journal));
     const lock = await lockJournal(journal, { force: true });
     const before = readFileSync(journal, 'utf8');
-    expect(await exit).toBe(4);
-    expect(resultIn(stdout).message).toMatch(new RegExp(`Process ${process.pid} has taken`));
+    const { code, stdout } = await first.ended;
+    expect(code).toBe(4);
+    expect(json(stdout).message).toMatch(new RegExp(`Process ${process.pid} has taken`));
     expect(readFileSync(journal, 'utf8')).toBe(before);
     lock.release();
     expect(run(spec).code).toBe(0);
@@ -246,21 +224,18 @@ describe('an experiment that is conducted', () => {
 
   it('ends as failed where its source does, and can be resumed; as budget where the source has no more', async () => {
     const { journal } = place();
-    const wanted = [{ action: [0, 1], missing: 3 }];
-    const failed = await conducted(
-      source(() => Promise.reject(new Error('The balance drifted.'))),
-      journal,
-    );
+    const failing = (error: Error) =>
+      conducted(
+        source(() => Promise.reject(error)),
+        journal,
+      );
+    const failed = await failing(new Error('The balance drifted.'));
     expect(failed).toMatchObject({ message: 'The balance drifted.', resumable: true });
     expect(failed.result.status).toBe('failed');
-    const out = await conducted(
-      source(() => Promise.reject(new OutOfSamples('No more.', wanted))),
-      journal,
-    );
-    expect(out).toMatchObject({
-      wanted,
-      result: { status: 'budget', reason: 'No more.', samples: 0 },
-    });
+    const wanted = [{ action: [0, 1], missing: 3 }];
+    const out = await failing(new OutOfSamples('No more.', wanted));
+    const result = { status: 'budget', reason: 'No more.', samples: 0 };
+    expect(out).toMatchObject({ wanted, result });
     const lazy = await conducted(
       source(() => Promise.resolve()),
       journal,
@@ -278,49 +253,14 @@ describe('an experiment that is conducted', () => {
     const first = await conducted(outside, journal);
     expect(first.result.status).toBe('failed');
     expect(first.message).toMatch(/has 5 in row 2, outside/);
-    const again = await conducted(
-      source(() => Promise.reject(new Error('Nobody is asked again.'))),
-      journal,
-    );
+    const nobody = source(() => Promise.reject(new Error('Nobody is asked again.')));
+    const again = await conducted(nobody, journal);
     expect(again.message).toBe(first.message);
-  });
-
-  it('goes on once such a number was corrected as a typing error, with all that was refused beside it', async () => {
-    const { journal } = place();
-    const wrong = { observations: [[0.1, 5]] };
-    const refused = source((wanted, take) => {
-      const [first] = wanted;
-      take({ pull: first?.id ?? 0, ...wrong });
-      return new Promise(() => undefined);
-    });
-    const failed = await conducted(refused, journal);
-    const pull = Number(/--amend (\d+)/.exec(failed.message ?? '')?.[1]);
-    const correct = async (observations: readonly (readonly number[])[], samples?: number[]) => {
-      const opened = await opening(journal);
-      const before = replayed(opened, { keep: new Set([pull]) });
-      const answer = { pull, observations, ...(samples && { samples }) };
-      const told = { answer, placeOf: () => ({ line: 1, column: 1 }) };
-      const teller = { by: 'tell', at: '' };
-      const amended = amendAnswers(before, pull, [told], 'a typing error', teller);
-      if (amended.ok) opened.writer?.append([amended.entry]);
-      opened.close();
-      return amended.ok ? null : amended.faults[0]?.message;
-    };
-    expect(await correct([[0.1, 6]])).toMatch(/has 6 in row 2, outside/);
-    expect(await correct([[0.1, 0.5]])).toBeNull();
-    const whole = source((wanted, take) => {
-      for (const { id, action, remaining } of wanted) {
-        const samples = Array.from({ length: remaining }, (_, index) => index + 1);
-        take({ pull: id, observations: samples.map((sample) => measured(action, id, sample)) });
-      }
-      return Promise.resolve();
-    });
-    expect((await conducted(whole, journal)).result.status).toBe('certified');
   });
 
   it('keeps what arrives while it is stopped', async () => {
     const { journal } = place();
-    let late: (() => void) | null = null;
+    let late = (): void => undefined;
     const slow: MeasurementSource = {
       measure: (wanted, take) => {
         late = () => {
@@ -330,8 +270,8 @@ describe('an experiment that is conducted', () => {
         return new Promise(() => undefined);
       },
       close: () => {
-        late?.();
-        late = null;
+        late();
+        late = () => undefined;
         return Promise.resolve();
       },
     };
@@ -342,9 +282,7 @@ describe('an experiment that is conducted', () => {
 
   it('is failed, not stopped, where what arrived meanwhile is not on the disk', async () => {
     const opened = await opening(place().journal);
-    let started = (): void => undefined;
-    const isStarted = new Promise<void>((resolve) => (started = resolve));
-    const running = new Conduct({
+    const running: Conduct = new Conduct({
       experiment: replayed(opened),
       journal: {
         append: () => undefined,
@@ -353,14 +291,12 @@ describe('an experiment that is conducted', () => {
       },
       source: () =>
         source(() => {
-          started();
+          running.stop();
           return new Promise(() => undefined);
         }),
       by: 'process',
       now: () => '',
     });
-    await isStarted;
-    running.stop();
     expect(await running.done).toMatchObject({ message: 'No disk.', result: { status: 'failed' } });
     opened.close();
   });

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { samplesIn, type Answer } from '../../../src/core/experiment/answer';
 import {
   Ledger,
   PROGRAMS,
@@ -10,7 +9,6 @@ import {
   benchOf,
   faster,
   laboratoryOfSuite,
-  noted,
   processesOf,
   pullsOf,
 } from './laboratory';
@@ -72,40 +70,18 @@ describe('the end of a program', () => {
 });
 
 describe('a workbench that is killed', () => {
-  it('takes program and guard along at any moment; resumed, it has every answer once', async () => {
-    const ledger = `${account()}.ledger`;
-    const BATCHES = 40;
-    let seed = 1;
-    const work = () => {
-      const orders = { account: account(), seed: seed++, child: 'in the group', slowMs: 15 };
-      const words = [built('guard'), ledger, String(BATCHES), PROGRAMS, ...benchOf(orders)];
-      return spawn(process.execPath, [built('workbench'), ...words], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-    };
-    // While it starts, while it measures, and once with a program that minds no signal: that is the guard's work.
-    for (const ms of [40, 90, 140, 250, 400, 700]) {
-      const workbench = work();
-      await sleep(ms);
+  it('takes guard, program and its children along at any moment, though they mind no signal', async () => {
+    const orders = { account: account(), behaviour: 'deaf', child: 'in the group', slowMs: 15 };
+    const words = [built('workbench'), built('guard'), PROGRAMS, ...benchOf(orders)];
+    const killedOnce = async (due: () => Promise<unknown>): Promise<void> => {
+      const workbench = spawn(process.execPath, words, { stdio: 'inherit' });
+      await due();
       workbench.kill('SIGKILL');
       await allGone();
-    }
-    const last = work();
-    let said = '';
-    last.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()));
-    await new Promise((resolve) => last.on('close', resolve));
-    expect(said).toBe('done\n');
-    await allGone();
-    const taken = readFileSync(ledger, 'utf8').split('\n').slice(0, -1);
-    const samples = new Map<number, number>();
-    for (const line of taken) {
-      const answer = JSON.parse(line) as Answer;
-      samples.set(answer.pull, (samples.get(answer.pull) ?? 0) + samplesIn(answer));
-    }
-    expect([...samples.values()]).toEqual(Array(4 * BATCHES).fill(5));
-    // Of what it has the program knows, in every life; no two of its answers are the same.
-    const answered = noted<object>(account(), 'answered').map((entry) => JSON.stringify(entry));
-    expect(taken.filter((line) => !answered.includes(line))).toEqual([]);
-    expect(new Set(taken).size).toBe(taken.length);
+    };
+    // While it starts, and while it measures.
+    for (const ms of [40, 90, 140, 250, 400]) await killedOnce(() => sleep(ms));
+    const measures = () => expect(readFileSync(account(), 'utf8')).toContain('answered');
+    await killedOnce(() => vi.waitFor(measures, 20_000));
   });
 });

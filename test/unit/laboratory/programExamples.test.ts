@@ -42,11 +42,7 @@ describe.each([
       const totals = new Map<number, Totals>(
         pulls.map(({ id, rows }) => [id, { count: 0, sum: new Float64Array(rows) }]),
       );
-      const wanted = pulls.map(({ id, action, count }): WantedPull => ({
-        id,
-        action,
-        remaining: count,
-      }));
+      const wanted = pulls.map(({ count, ...pull }): WantedPull => ({ ...pull, remaining: count }));
       await program.measure(wanted, (answer) => {
         if (!('observations' in answer)) throw new Error('no observations');
         const { observations } = answer;

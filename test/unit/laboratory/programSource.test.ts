@@ -6,7 +6,7 @@ import { Ledger, faster, laboratoryOfSuite, noted, pullsOf } from './laboratory'
 const { account, bench, source } = laboratoryOfSuite();
 
 /** How often a program dies within one run; a death takes a tenth of a second. */
-const DEATHS = Number(process.env.CPE_DEATHS ?? 60);
+const DEATHS = Number(process.env.CPE_DEATHS ?? 30);
 
 /** A clock by hand: what was set and not called off. */
 function handClock() {
@@ -79,7 +79,7 @@ describe('a program', () => {
   });
 
   it('is asked more than a stream holds, and answers as much meanwhile', async () => {
-    const wanted = pullsOf(...Array.from({ length: 20_000 }, () => 1));
+    const wanted = pullsOf(...Array.from({ length: 8000 }, () => 1));
     const ledger = new Ledger(wanted);
     const program = bench({ slowMs: 0 });
     await program.measure(wanted, ledger.take);
@@ -96,15 +96,11 @@ describe('a program', () => {
       const samples = String((deaths * 7919) % 12);
       const how = deaths % 2 === 0 ? 'kill' : 'exit';
       const program = source(['sh', 'mortal.sh', account(), samples, how]);
-      const failed = await program.measure(missing, ledger.take).then(
-        () => null,
-        (error: Error) => error,
-      );
+      const failed = await program.measure(missing, ledger.take).catch(String);
       await program.close();
-      if (failed === null) continue;
-      expect(failed).toBeInstanceOf(Error);
-      expect(failed.message).toContain(how === 'kill' ? 'by SIGKILL' : 'with exit code 3');
-      expect(failed.message).toContain('the lamp is broken');
+      if (failed === undefined) continue;
+      expect(failed).toContain(how === 'kill' ? 'by SIGKILL' : 'with exit code 3');
+      expect(failed).toContain('the lamp is broken');
       deaths++;
     }
     expect(deaths).toBeGreaterThan(0.9 * DEATHS);
@@ -171,17 +167,11 @@ describe('a program', () => {
   });
 
   it('cannot be started: the reason names it', async () => {
-    const failed = (command: readonly string[], folder?: string) =>
-      expect(
-        source(command, folder === undefined ? {} : { folder }).measure(
-          pullsOf(1),
-          new Ledger([]).take,
-        ),
-      ).rejects;
+    const failed = (command: readonly string[], more: object = {}) =>
+      expect(source(command, more).measure(pullsOf(1), new Ledger([]).take)).rejects;
     await failed(['no-such-program']).toThrow('"no-such-program" could not be started');
     await failed(['./bench.mjs']).toThrow('"./bench.mjs" could not be started: spawn');
-    await failed(['bench.mjs/x']).toThrow('"bench.mjs/x" could not be started: spawn');
-    await failed(['sh'], '/no/such/folder').toThrow('no folder /no/such/folder');
+    await failed(['sh'], { folder: '/no/such/folder' }).toThrow('no folder /no/such/folder');
   });
 
   it('gets its arguments as they are, and has its last words told', async () => {
@@ -241,31 +231,32 @@ describe('what a program writes', () => {
     const wanted = pullsOf(3, 3);
     const ledger = new Ledger(wanted);
     const program = bench({ behaviour: 'raw', raw: `${raw}${ONE.replace('"1"', '"2"')}` });
-    const error = await program.measure(wanted, ledger.take).catch((thrown: unknown) => thrown);
+    const error = await program.measure(wanted, ledger.take).catch(String);
     await program.close();
-    expect(error).toBeInstanceOf(Error);
-    expect((error as Error).message).toMatch(reason);
-    expect((error as Error).message).not.toContain('\u001b');
-    const ofSecond = ledger.answers.filter(({ pull }) => pull === 2);
+    expect(error).toMatch(reason);
+    expect(error).not.toContain('\u001b');
+    const taken = (id: number) => ledger.answers.filter(({ pull }) => pull === id).length;
+    // Of the same answers given too often the first ones count.
+    expect(taken(1)).toBe(_name === 'an answer twice' ? 3 : 0);
     // An error without a retry is no mistake in what it writes.
-    expect(ofSecond.length > 0).toBe(_name === 'an error');
+    expect(taken(2) > 0).toBe(_name === 'an error');
   });
 
   it('may be a line of 10 MB, is shown in short, and has an end to its length', async () => {
-    const wanted = pullsOf(1_700_001);
+    const wanted = pullsOf(10_001);
     const ledger = new Ledger(wanted);
-    const long = (head: string, raw: string, repeat: number, tail: string): Promise<void> =>
+    const written = (repeat: number, raw: string, head: string, tail: string): Promise<void> =>
       bench({ behaviour: 'raw', head, raw, repeat, tail }).measure(wanted, ledger.take);
-    const failed = async (reason: string, ...line: Parameters<typeof long>): Promise<void> => {
-      const error = await long(...line).catch((thrown: unknown) => thrown);
-      expect(String(error)).toContain(reason);
+    const failed = async (reason: string, repeat: number, tail: string): Promise<void> => {
+      const error = await written(repeat, 'x'.repeat(1000), '', tail).catch(String);
+      expect(error).toContain(reason);
       expect(String(error).length).toBeLessThan(1000);
     };
-    await failed('… (10000000 characters)', '', 'x'.repeat(10), 1_000_000, '\n');
-    await failed('longer than 32 MiB', '', 'x'.repeat(10), 4_000_000, '');
+    await failed('… (10000000 characters)', 10_000, '\n');
+    await failed('longer than 32 MiB', 40_000, '');
     expect(ledger.answers).toEqual([]);
     const head = '{"type":"observations","id":"1","observations":[[0.5]';
-    await long(head, ',[0.5]', 1_700_000, ']}\n');
+    await written(10_000, `,[0.5${'0'.repeat(994)}]`, head, ']}\n');
     expect(ledger.wanted(wanted)).toEqual([]);
   });
 });

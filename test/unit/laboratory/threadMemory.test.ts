@@ -23,12 +23,8 @@ describe('the memory of a thread', () => {
   it('ends a worker of the editor that needs more, with a sentence', async () => {
     const script =
       'process.nextTick(() => { const kept = []; for (;;) kept.push([kept.length]); })';
-    const factory = nodeWorkerFactory(
-      new URL(`data:text/javascript,${encodeURIComponent(script)}`),
-      {
-        maxOldGenerationSizeMb: 16,
-      },
-    );
+    const url = new URL(`data:text/javascript,${encodeURIComponent(script)}`);
+    const factory = nodeWorkerFactory(url, { maxOldGenerationSizeMb: 16 });
     const reason = await new Promise<ErrorData>((gone) => {
       factory({ message: () => undefined, gone });
     });

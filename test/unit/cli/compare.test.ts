@@ -3,7 +3,7 @@ import { watch } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { cliOfSuite, heard, inProcess, json, SPEC } from './suite';
+import { cliOfSuite, heard, inProcess, json, objectOf, SPEC } from './suite';
 
 const cli = cliOfSuite();
 const QUICK = ['--algorithms', 'polyalba,rage,clucb', '--seeds', '1-3', '--preset', 'both'];
@@ -27,17 +27,28 @@ function compared(...args: readonly string[]): Printed {
   return json(stdout) as unknown as Printed;
 }
 
-const withoutTimes = (text: string): string =>
-  text.replace(/"time":\{[^}]*(\{[^}]*\})?[^}]*\}/g, '');
+const withoutTimes = ({ settings, ...more }: Printed) => ({
+  ...more,
+  settings: settings.map((one) => ({ ...one, time: null })),
+});
 
 describe('cpe compare', () => {
-  it('lists what each setting needs, least first, and names those that do not support the spec', () => {
-    const { settings, skipped } = compared(...QUICK);
+  it('lists what each setting needs, least first, on one thread what it is on two, as cpe run has it', async () => {
+    const csv = join(cli.folder, 'runs.csv');
+    const { settings, skipped, ...one } = compared(...QUICK, '--threads', '1', '--csv', csv);
     expect(settings).toHaveLength(4);
     const means = settings.map(({ samples }) => samples?.mean ?? Infinity);
     expect(means).toEqual([...means].sort((a, b) => a - b));
     expect(settings.map(({ runs }) => runs)).toEqual([3, 3, 3, 3]);
     expect(skipped).toMatchObject([{ algorithm: 'clucb', presets: ['recommended', 'paper'] }]);
+    const first = readFileSync(csv, 'utf8');
+    const two = compared(...QUICK, '--threads', '2', '--csv', csv);
+    expect(withoutTimes(two)).toEqual(withoutTimes({ ...one, settings, skipped }));
+    const lines = (text: string) => text.split('\n').map((line) => line.replace(/,[^,]*$/, ''));
+    expect(lines(readFileSync(csv, 'utf8'))).toEqual(lines(first));
+    const run = await objectOf('run', SPEC, '--algorithm', 'rage', '--seed', '2', '--json');
+    const answer = `${String(run.samples)},true,${(run.action as number[]).join(' ')}`;
+    expect(first).toContain(`rage,recommended,2,certified,,${answer}`);
   });
 
   it('shows a spec of undeclared noise beside itself told the scale, and others only so', () => {
@@ -48,20 +59,6 @@ describe('cpe compare', () => {
     expect(which.sort()).toEqual(['polyalba as stated', 'polyalba declared', 'rage declared']);
     expect(skipped).toEqual([]);
     expect(readFileSync(csv, 'utf8')).toContain('polyalba,recommended,as stated,1,certified');
-  });
-
-  it('counts the samples of cpe run, and prints the same on one thread and on two but for times', () => {
-    const csv = join(cli.folder, 'runs.csv');
-    const one = compared(...QUICK, '--threads', '1', '--csv', csv);
-    const first = readFileSync(csv, 'utf8');
-    const two = compared(...QUICK, '--threads', '2', '--csv', csv);
-    expect(withoutTimes(JSON.stringify(two))).toBe(withoutTimes(JSON.stringify(one)));
-    const lines = (text: string) => text.split('\n').map((line) => line.replace(/,[^,]*$/, ''));
-    expect(lines(readFileSync(csv, 'utf8'))).toEqual(lines(first));
-    const run = json(cli.run('run', SPEC, '--algorithm', 'rage', '--seed', '2', '--json').stdout);
-    expect(first).toContain(
-      `rage,recommended,2,certified,,${String(run.samples)},true,${(run.action as number[]).join(' ')}`,
-    );
   });
 
   it('that is interrupted ends with 3 and says so in its object', async () => {
@@ -96,14 +93,11 @@ describe('cpe compare', () => {
     expect(real.stderr).toMatch(/here it is process/);
     const broken = join(cli.folder, 'broken.cpe.json');
     writeFileSync(broken, '{ "version": 1 }');
-    const { code, stdout, stderr } = cli.run('compare', broken, '--seeds', '1');
+    const { code, stdout, stderr } = cli.run('compare', broken, '--seeds', '1-2');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/broken\.cpe\.json:1:1: error/);
     // A number of seeds is none: said where it could have been meant.
-    for (const seeds of ['5', '1-5', '5,6'])
-      expect(
-        cli.run('compare', broken, '--seeds', seeds).stderr.includes('--seeds 1-5'),
-        seeds,
-      ).toBe(seeds === '5');
+    expect(stderr).not.toContain('--seeds 1-5');
+    expect((await inProcess('compare', broken, '--seeds', '5')).stderr).toContain('--seeds 1-5');
   });
 });

@@ -11,10 +11,10 @@ import { cliOfSuite, json } from './suite';
 
 const cli = cliOfSuite();
 const bench = engineBench(cli);
-const LIMIT_MS = 120_000;
 const KEY = 'a secret of the laboratory';
 const KEY_NAME = 'CPE_SWEEP_KEY';
 const PREFIX = 'cpe';
+const SWEEPS = 'cpe:sweeps';
 
 let folder = '';
 let engine = '';
@@ -39,7 +39,7 @@ afterEach(async () => {
 /** The queue of the only sweep that is registered, as a client of BullMQ sees it. */
 async function queueOfSweep(): Promise<Queue> {
   for (;;) {
-    const [id] = await peer.hkeys('cpe:sweeps');
+    const [id] = await peer.hkeys(SWEEPS);
     if (id !== undefined) {
       const connection = { port, host: '127.0.0.1' };
       const queue = new Queue(`sweep-${id}`, { connection, prefix: PREFIX });
@@ -47,6 +47,11 @@ async function queueOfSweep(): Promise<Queue> {
     }
     await sleep(20);
   }
+}
+
+/** The version that the results of the only sweep have to be of. */
+async function coreOfSweep(): Promise<string> {
+  return String(json((await peer.hvals(SWEEPS))[0] ?? '{}')['core']);
 }
 
 /** Until so many tasks wait in a queue. */
@@ -75,29 +80,33 @@ const ENTRIES = {
   bytes: Buffer.from([0x7b, 0xff, 0xfe]),
   'ten-megabytes': 'x'.repeat(1e7),
 };
-const SWEEPS = 'cpe:sweeps';
 
-it.each([
-  ['entries', () => peer.hset(SWEEPS, ENTRIES), Object.keys(ENTRIES).map((id) => `entry ${id} of`)],
-  ['a key that is no hash', () => peer.set(SWEEPS, 'x'), ['is no list of sweeps']],
-] as const)('%s that are no sweep: list and worker end, and name each', async (_, write, named) => {
-  await write();
-  const [list, worker] = await Promise.all([
-    bench.start('worker', '--list', '--engine', engine, '--json').ended,
-    bench.start('worker', '--until-empty', '--engine', engine).ended,
-  ]);
-  expect(json(list.stdout)).toMatchObject({ sweeps: [] });
-  for (const { code, stderr } of [list, worker]) {
-    expect(code).toBe(0);
-    for (const words of named) expect(stderr).toContain(words);
-  }
+it('is told of each entry that is no sweep, and of a list that is none, and works on', async () => {
+  const told = async (...named: readonly string[]): Promise<void> => {
+    const [list, worker] = await Promise.all([
+      bench.start('worker', '--list', '--engine', engine, '--json').ended,
+      bench.start('worker', '--until-empty', '--engine', engine).ended,
+    ]);
+    expect(json(list.stdout)).toMatchObject({ sweeps: [] });
+    for (const { code, stderr } of [list, worker]) {
+      expect(code).toBe(0);
+      for (const words of named) expect(stderr).toContain(words);
+    }
+  };
+  await peer.hset(SWEEPS, ENTRIES);
+  await told(...Object.keys(ENTRIES).map((id) => `entry ${id} of`));
+  await peer.set(SWEEPS, 'x');
+  await told('is no list of sweeps');
+  // Who submits has to be listed.
+  const { code, stderr } = await bench.sweep(folder, engine, '--seeds', '1-2').ended;
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/cpe:sweeps is no list of sweeps/)]);
 });
 
 it('lists names without a raw control character, and no worker that is none', async () => {
   const escape = '\u001b[2J\u009b31m\u202e';
   const id = `s${'b'.repeat(32)}`;
   const sweep = { id, name: `${escape}theirs`, core: escape };
-  await peer.hset('cpe:sweeps', id, JSON.stringify(sweep));
+  await peer.hset(SWEEPS, id, JSON.stringify(sweep));
   const worker = { machine: `${escape}lab`, pid: 1, core: escape, jobs: 1, done: 0 };
   await peer.set('cpe:worker:1', JSON.stringify(worker));
   await peer.set('cpe:worker:2', 'null');
@@ -119,194 +128,158 @@ it('lists names without a raw control character, and no worker that is none', as
   expect(other.told()).not.toMatch(raw);
 });
 
-it(
-  'takes no result that is none: each is refused, counted, and computed by a worker',
-  async () => {
-    const running = bench.sweep(folder, engine, '--seeds', '1-20');
-    const queue = await queueOfSweep();
-    const ids = await tasksIn(queue, 20);
-    const core = (json((await peer.hvals('cpe:sweeps'))[0] ?? '{}')['core'] as string) ?? '';
-    const outcome = (value: unknown): string =>
-      JSON.stringify({ core, outcome: JSON.stringify(value), signature: null });
-    const run = { status: 'certified', samples: 1, seed: 1 };
-    const texts = [
-      ...['', 'null', '{', '[]', '7', '"x"', '{"core":1}', JSON.stringify({ core, outcome: null })],
-      ...[{ core, outcome: { kind: 'no such' } }, { core }].map((one) => JSON.stringify(one)),
-      ...[null, { kind: 'no such' }, { kind: 'ended' }].map(outcome),
-      outcome({ kind: 'ended', key: ids[13], run, facts: null }),
-      outcome({ kind: 'overdue', key: 'another' }),
-      outcome({ kind: 'crashed', key: ids[15], message: 7 }),
-      '['.repeat(100_000),
-      JSON.stringify({ core, outcome: 'x'.repeat(1e6), signature: null }),
-      JSON.stringify({ core: `b\u001b[2J`, outcome: {} }),
-      JSON.stringify({ core: 'b', outcome: '', signature: null }),
-    ];
-    expect(texts).toHaveLength(20);
-    for (const [index, text] of texts.entries()) await end(queue, ids[index] ?? '', text);
-    // Neither what is no hash, nor what was never asked for.
-    await peer.set(queue.toKey('stranger'), 'x');
-    await peer.zadd(queue.toKey('completed'), 0, 'stranger', 0, 'nobody');
-    await queue.close();
-    bench.worker(engine);
-    const { code, stdout, stderr } = await running.ended;
-    expect({ code, ...json(stdout) }).toMatchObject({ code: 0, refused: 20, failed: 0 });
-    expect(json(stdout)['signed']).toBe(false);
-    expect(stderr).toMatch(/not signed.*CPE_SWEEP_KEY/);
-    // eslint-disable-next-line no-control-regex
-    expect(stderr).not.toMatch(/\u001b/);
-    expect(withoutTimes(running.out)).toEqual(
-      withoutTimes(await bench.locally(folder, '--seeds', '1-20')),
-    );
-  },
-  LIMIT_MS,
-);
-
-it(
-  'asks for a result that is refused every time no more than three times, and goes on',
-  async () => {
-    const running = bench.sweep(folder, engine, '--seeds', '1-2');
-    const queue = await queueOfSweep();
-    const [first = ''] = await tasksIn(queue, 2);
-    let written = 0;
-    const writing = new AbortController();
-    const ceaseless = (async () => {
-      while (!writing.signal.aborted) {
-        if ((await peer.lpos(queue.toKey('wait'), first)) !== null) {
-          written += 1;
-          await end(queue, first, JSON.stringify({ core: 'b', outcome: 'x', signature: null }));
-        }
-        await sleep(5);
-      }
-    })();
-    await until(() => written >= 3);
-    bench.worker(engine);
-    const { code, stdout } = await running.ended;
-    writing.abort();
-    await ceaseless;
-    await queue.close();
-    expect({ code, ...json(stdout) }).toMatchObject({ code: 4, ran: 1, failed: 1, refused: 3 });
-    expect(written).toBe(3);
-    expect(linesOf(running.out)).toHaveLength(1);
-  },
-  LIMIT_MS,
-);
-
-it(
-  'works on, though a job, its spec or its task was written by somebody else',
-  async () => {
-    const running = bench.sweep(folder, engine, '--seeds', '1-12');
-    const queue = await queueOfSweep();
-    const ids = await tasksIn(queue, 12);
-    const noTasks = ['{"task":"{"}', '{"task":7}', '{"task":"{}","signature":null}'];
-    const spoilt = ['{', 'null', '7', ...noTasks];
-    for (const [index, data] of spoilt.entries()) {
-      await peer.hset(queue.toKey(ids[index] ?? ''), 'data', data);
-    }
-    const opts = { opts: '{"attempts":1e9,"backoff":1}', data: '{}' };
-    await peer.hset(queue.toKey(ids[6] ?? ''), opts);
-    await peer.set(queue.toKey(ids[7] ?? ''), 'no hash');
-    // It looks at what was given up only once it looks through what waits, too.
-    running.child.kill('SIGSTOP');
-    bench.worker(engine);
-    while ((await queue.getFailedCount()) < spoilt.length) await sleep(20);
-    await sleep(2000);
-    running.child.kill('SIGCONT');
-    await until(() => running.count() >= 3);
-    // Everything is gone: the sweep is, its specs are, and what waits.
-    await peer.flushall();
-    await queue.close();
-    const { code, stdout, stderr } = await running.ended;
-    expect({ code, ...json(stdout) }).toMatchObject({ code: 0, tasks: 12, failed: 0, refused: 0 });
-    expect(stderr).toMatch(/added again/);
-    expect(withoutTimes(running.out)).toEqual(
-      withoutTimes(await bench.locally(folder, '--seeds', '1-12')),
-    );
-  },
-  LIMIT_MS,
-);
-
-it(
-  'with a key, takes what its workers have signed, and nothing that was changed on the way',
-  async () => {
-    vi.stubEnv(KEY_NAME, KEY);
-    const running = bench.sweep(folder, engine, '--seeds', '1-6');
-    const queue = await queueOfSweep();
-    const ids = await tasksIn(queue, 6);
-    // It looks at nothing before a worker has met what was changed.
-    running.child.kill('SIGSTOP');
-    const core = (json((await peer.hvals('cpe:sweeps'))[0] ?? '{}')['core'] as string) ?? '';
-    const forged = (key: string, sign: (text: string) => string | null): string => {
-      const outcome = JSON.stringify({ kind: 'overdue', key });
-      return JSON.stringify({ core, outcome, signature: sign(outcome) });
-    };
-    const by = (key: string) => (text: string) =>
-      createHmac('sha256', key)
-        .update(JSON.stringify(['result', core, ids[1], text]))
-        .digest('hex');
-    const unsigned = forged(ids[0] ?? '', () => null);
-    await end(queue, ids[0] ?? '', unsigned);
-    await end(queue, ids[1] ?? '', forged(ids[1] ?? '', by('another key of the laboratory')));
-    // Signed, but of another run.
-    await end(queue, ids[2] ?? '', forged(ids[2] ?? '', by(KEY)));
-    // A task that its submitter never asked for.
-    const data = json((await peer.hget(queue.toKey(ids[3] ?? ''), 'data')) ?? '{}');
-    const task = json(String(data['task']));
-    const changed = { ...data, task: JSON.stringify({ ...task, seed: 99 }) };
-    await peer.hset(queue.toKey(ids[3] ?? ''), 'data', JSON.stringify(changed));
-    bench.worker(engine);
-    while ((await queue.getFailedCount()) === 0 || (await queue.getCompletedCount()) < 5)
-      await sleep(20);
-    await queue.close();
-    running.child.kill('SIGCONT');
-    const { code, stdout } = await running.ended;
-    expect({ code, ...json(stdout) }).toMatchObject({
-      code: 0,
-      signed: true,
-      refused: 3,
-      failed: 0,
-    });
-    expect(withoutTimes(running.out)).toEqual(
-      withoutTimes(await bench.locally(folder, '--seeds', '1-6')),
-    );
-  },
-  LIMIT_MS,
-);
-
-it('says in a sentence that the list of sweeps is somebody else’s', async () => {
-  await peer.set('cpe:sweeps', 'x');
-  const { code, stderr } = await bench.sweep(folder, engine, '--seeds', '1-2').ended;
-  expect(code).toBe(2);
-  expect(stderr).toMatch(/cpe:sweeps is no list of sweeps/);
+it('takes no result that is none: each is refused, counted, and computed by a worker', async () => {
+  const report = join(folder, 'report.md');
+  const running = bench.sweep(folder, engine, '--seeds', '1-20', '--report', report);
+  const queue = await queueOfSweep();
+  const ids = await tasksIn(queue, 20);
+  const core = await coreOfSweep();
+  const outcome = (value: unknown): string =>
+    JSON.stringify({ core, outcome: JSON.stringify(value), signature: null });
+  const run = { status: 'certified', samples: 1, seed: 1 };
+  const texts = [
+    ...['', 'null', '{', '[]', '7', '"x"', '{"core":1}', JSON.stringify({ core, outcome: null })],
+    ...[{ core, outcome: { kind: 'no such' } }, { core }].map((one) => JSON.stringify(one)),
+    ...[null, { kind: 'no such' }, { kind: 'ended' }].map(outcome),
+    outcome({ kind: 'ended', key: ids[13], run, facts: null }),
+    outcome({ kind: 'overdue', key: 'another' }),
+    outcome({ kind: 'crashed', key: ids[15], message: 7 }),
+    '['.repeat(100_000),
+    JSON.stringify({ core, outcome: 'x'.repeat(1e6), signature: null }),
+    JSON.stringify({ core: `b\u001b[2J`, outcome: {} }),
+    JSON.stringify({ core: 'b', outcome: '', signature: null }),
+  ];
+  expect(texts).toHaveLength(20);
+  for (const [index, text] of texts.entries()) await end(queue, ids[index] ?? '', text);
+  // Neither what is no hash, nor what was never asked for.
+  await peer.set(queue.toKey('stranger'), 'x');
+  await peer.zadd(queue.toKey('completed'), 0, 'stranger', 0, 'nobody');
+  await queue.close();
+  bench.worker(engine);
+  const { code, stdout, stderr } = await running.ended;
+  expect(json(stdout)).toMatchObject({ signed: false, refused: 20, failed: 0 });
+  expect(code).toBe(0);
+  expect(stderr).toMatch(/not signed.*CPE_SWEEP_KEY/);
+  expect(readFileSync(report, 'utf8')).toMatch(/not signed/);
+  // eslint-disable-next-line no-control-regex
+  expect(stderr).not.toMatch(/\u001b/);
+  expect(withoutTimes(running.out)).toEqual(
+    withoutTimes(await bench.locally(folder, '--seeds', '1-20')),
+  );
 });
 
-it('leaves a sweep alone that is signed by another key, or by none, and says so', async () => {
+it('asks for a result that is refused every time no more than three times, and goes on', async () => {
+  const running = bench.sweep(folder, engine, '--seeds', '1-2');
+  const queue = await queueOfSweep();
+  const [first = ''] = await tasksIn(queue, 2);
+  let written = 0;
+  const writing = new AbortController();
+  const ceaseless = (async () => {
+    while (!writing.signal.aborted) {
+      if ((await peer.lpos(queue.toKey('wait'), first)) !== null) {
+        written += 1;
+        await end(queue, first, JSON.stringify({ core: 'b', outcome: 'x', signature: null }));
+      }
+      await sleep(5);
+    }
+  })();
+  await until(() => written >= 3);
+  bench.worker(engine);
+  const { code, stdout } = await running.ended;
+  writing.abort();
+  await ceaseless;
+  await queue.close();
+  expect({ code, ...json(stdout) }).toMatchObject({ code: 4, ran: 1, failed: 1, refused: 3 });
+  expect(written).toBe(3);
+  expect(linesOf(running.out)).toHaveLength(1);
+});
+
+it('works on, though a job, its spec or its task was written by somebody else', async () => {
+  const running = bench.sweep(folder, engine, '--seeds', '1-12');
+  const queue = await queueOfSweep();
+  const ids = await tasksIn(queue, 12);
+  const noTasks = ['{"task":"{"}', '{"task":7}', '{"task":"{}","signature":null}'];
+  const spoilt = ['{', 'null', '7', ...noTasks];
+  for (const [index, data] of spoilt.entries()) {
+    await peer.hset(queue.toKey(ids[index] ?? ''), 'data', data);
+  }
+  const opts = { opts: '{"attempts":1e9,"backoff":1}', data: '{}' };
+  await peer.hset(queue.toKey(ids[6] ?? ''), opts);
+  await peer.set(queue.toKey(ids[7] ?? ''), 'no hash');
+  // It looks at what was given up only once it looks through what waits, too.
+  running.child.kill('SIGSTOP');
+  bench.worker(engine);
+  while ((await queue.getFailedCount()) < spoilt.length) await sleep(20);
+  await sleep(2000);
+  running.child.kill('SIGCONT');
+  await until(() => running.count() >= 3);
+  // Everything is gone: the sweep is, its specs are, and what waits.
+  await peer.flushall();
+  await queue.close();
+  const { code, stdout, stderr } = await running.ended;
+  expect({ code, ...json(stdout) }).toMatchObject({ code: 0, tasks: 12, failed: 0, refused: 0 });
+  expect(stderr).toMatch(/added again/);
+  expect(withoutTimes(running.out)).toEqual(
+    withoutTimes(await bench.locally(folder, '--seeds', '1-12')),
+  );
+});
+
+it('with a key, takes what its workers have signed, and nothing that was changed on the way', async () => {
+  vi.stubEnv(KEY_NAME, KEY);
+  const running = bench.sweep(folder, engine, '--seeds', '1-6');
+  const queue = await queueOfSweep();
+  const ids = await tasksIn(queue, 6);
+  // It looks at nothing before a worker has met what was changed.
+  running.child.kill('SIGSTOP');
+  const core = await coreOfSweep();
+  const forged = (key: string, sign: (text: string) => string | null): string => {
+    const outcome = JSON.stringify({ kind: 'overdue', key });
+    return JSON.stringify({ core, outcome, signature: sign(outcome) });
+  };
+  const by = (key: string) => (text: string) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify(['result', core, ids[1], text]))
+      .digest('hex');
+  const unsigned = forged(ids[0] ?? '', () => null);
+  await end(queue, ids[0] ?? '', unsigned);
+  await end(queue, ids[1] ?? '', forged(ids[1] ?? '', by('another key of the laboratory')));
+  // Signed, but of another run.
+  await end(queue, ids[2] ?? '', forged(ids[2] ?? '', by(KEY)));
+  // A task that its submitter never asked for.
+  const data = json((await peer.hget(queue.toKey(ids[3] ?? ''), 'data')) ?? '{}');
+  const task = json(String(data['task']));
+  const changed = { ...data, task: JSON.stringify({ ...task, seed: 99 }) };
+  await peer.hset(queue.toKey(ids[3] ?? ''), 'data', JSON.stringify(changed));
+  bench.worker(engine);
+  while ((await queue.getFailedCount()) === 0 || (await queue.getCompletedCount()) < 5)
+    await sleep(20);
+  await queue.close();
+  running.child.kill('SIGCONT');
+  const { code, stdout } = await running.ended;
+  expect(json(stdout)).toMatchObject({ signed: true, refused: 3, failed: 0 });
+  expect(code).toBe(0);
+  expect(withoutTimes(running.out)).toEqual(
+    withoutTimes(await bench.locally(folder, '--seeds', '1-6')),
+  );
+});
+
+it('leaves a sweep alone that is signed by another key, or by none, and wants a key of some length', async () => {
   vi.stubEnv(KEY_NAME, KEY);
   const signed = bench.sweep(folder, engine, '--seeds', '1-2');
   const queue = await queueOfSweep();
   await tasksIn(queue, 2);
   await queue.close();
-  vi.stubEnv(KEY_NAME, '');
-  const keyless = await bench.start('worker', '--until-empty', '--engine', engine).ended;
-  expect(keyless.stderr).toMatch(/is signed by another CPE_SWEEP_KEY/);
-  vi.stubEnv(KEY_NAME, 'another key of the laboratory');
-  const other = await bench.start('worker', '--until-empty', '--engine', engine).ended;
-  expect(other.stderr).toMatch(/is signed by another CPE_SWEEP_KEY/);
-  expect(signed.count()).toBe(0);
-  vi.stubEnv(KEY_NAME, KEY);
-  bench.worker(engine);
-  expect((await signed.ended).code).toBe(0);
-});
-
-it('wants a key of some length, and says in the report that nothing is signed', async () => {
-  vi.stubEnv(KEY_NAME, 'short');
-  const short = await bench.start('worker', '--engine', engine).ended;
+  const workerWith = (key: string) => {
+    vi.stubEnv(KEY_NAME, key);
+    return bench.start('worker', '--until-empty', '--engine', engine).ended;
+  };
+  for (const key of ['', 'another key of the laboratory']) {
+    expect((await workerWith(key)).stderr).toMatch(/is signed by another CPE_SWEEP_KEY/);
+  }
+  const short = await workerWith('short');
   expect(short.code).toBe(2);
   expect(short.stderr).toMatch(/CPE_SWEEP_KEY has 5 characters/);
-  vi.unstubAllEnvs();
-  bench.worker(engine);
-  const report = join(folder, 'report.md');
-  const words = ['--no-bounds', '--report', report, '--seeds', '1-2'];
-  const { code } = await bench.sweep(folder, engine, ...words).ended;
-  expect(code).toBe(0);
-  expect(readFileSync(report, 'utf8')).toMatch(/not signed/);
+  expect(signed.count()).toBe(0);
+  expect((await workerWith(KEY)).code).toBe(0);
+  expect((await signed.ended).code).toBe(0);
 });

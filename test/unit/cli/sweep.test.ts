@@ -6,16 +6,14 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { withCheck } from '../../../src/core/sweep/resultLine';
 import type { ComparisonSummary } from '../../../src/core/sweep/summary';
-import { freePort } from './engineBench';
+import { end, freePort, linesOf, until, withoutTimes } from './engineBench';
 import { cliOfSuite, heard, inProcess, json, SPEC } from './suite';
 
 const cli = cliOfSuite();
@@ -57,15 +55,13 @@ function sweptFolder(): string {
   copyFileSync(join(ran, 'results.ndjson'), join(folder, 'results.ndjson'));
   return folder;
 }
-const linesOf = (folder: string, file = 'results.ndjson'): readonly string[] =>
-  readFileSync(join(folder, file), 'utf8').split('\n').slice(0, -1);
+const resultsOf = (folder: string, file = 'results.ndjson'): readonly string[] =>
+  linesOf(join(folder, file));
 /** The sweep and the results of a folder, from another one. */
 const into = (folder: string): readonly string[] => [
   join(folder, SWEEP),
   ...['--out', join(folder, 'results.ndjson')],
 ];
-const withoutTimes = (lines: readonly string[]): readonly string[] =>
-  lines.map((line) => line.replace(/"(durationMs|check)":("[^"]*"|[\d.]+)/g, '')).sort();
 const keysOf = (lines: readonly string[]): readonly unknown[] =>
   lines.map((line) => json(line)['key']);
 
@@ -78,7 +74,7 @@ describe('cpe sweep', () => {
       ...{ ok: true, tasks: TASKS, had: 0, ran: TASKS, failed: 0, skipped: [] },
       out: 'results.ndjson',
     });
-    const lines = linesOf(folder);
+    const lines = resultsOf(folder);
     expect(new Set(keysOf(lines)).size).toBe(TASKS);
     const set = ['--algorithm', 'gcb-pe', '--delta', '0.2', '--seed', '4', '--json'];
     const alone = json(cli.runIn(folder, 'run', 'top.cpe.json', ...set).stdout);
@@ -98,26 +94,31 @@ describe('cpe sweep', () => {
     expect(readFileSync(join(folder, 'report.svg'), 'utf8')).toContain('run.delta');
     // Again: nothing is left to do.
     expect(json(sweep(folder).stdout)).toMatchObject({ tasks: TASKS, had: TASKS, ran: 0 });
-    expect(linesOf(folder)).toEqual(lines);
+    expect(resultsOf(folder)).toEqual(lines);
   });
 
-  it('goes on where it was killed, drops a line that was cut, and runs nothing twice', async () => {
+  it('keeps a second writer out, goes on where it was killed, drops a cut line, and runs nothing twice', async () => {
     const whole = sweepFolder({}, 1);
     sweep(whole);
     const folder = sweepFolder({}, 1);
     const out = join(folder, 'results.ndjson');
-    const killed = await cli.signalOnce('SIGKILL', out, 'sweep', ...into(folder));
-    expect(killed.code).toBeNull();
-    const kept = linesOf(folder);
-    expect(kept.length).toBeGreaterThan(0);
+    const first = cli.start('sweep', ...into(folder));
+    await until(() => linesOf(out).length > 0);
+    first.kill('SIGSTOP');
+    const second = sweep(folder);
+    expect([second.code, second.stderr]).toEqual([
+      ...[2, expect.stringMatching(/has the file\. Wait until it ends/)],
+    ]);
+    await end(first, 'SIGKILL');
+    const kept = linesOf(out);
     expect(kept.length).toBeLessThan(TASKS);
     appendFileSync(out, '{"key":"s0000","spec":"top.c');
     expect(json(sweep(folder).stdout)).toMatchObject({
       had: kept.length,
       ran: TASKS - kept.length,
     });
-    expect(linesOf(folder).slice(0, kept.length)).toEqual(kept);
-    expect(withoutTimes(linesOf(folder))).toEqual(withoutTimes(linesOf(whole)));
+    expect(linesOf(out).slice(0, kept.length)).toEqual(kept);
+    expect(withoutTimes(out)).toEqual(withoutTimes(join(whole, 'results.ndjson')));
   });
 
   it('ends with 3 when it is interrupted, and says how to go on', async () => {
@@ -125,12 +126,12 @@ describe('cpe sweep', () => {
     const out = join(folder, 'results.ndjson');
     const stopped = await cli.signalOnce('SIGINT', out, 'sweep', ...into(folder), '--json');
     expect(stopped.code).toBe(3);
-    const there = linesOf(folder).length;
+    const there = resultsOf(folder).length;
     expect(json(stopped.stdout)).toEqual({
       ...{ ok: false, stopped: true, tasks: 2000, had: 0, ran: there, failed: 0, skipped: [], out },
     });
     expect(stopped.stderr).toMatch(/of 2,000 runs are in .*The same command goes on/);
-    for (const line of linesOf(folder)) expect(json(line)['status']).toBe('certified');
+    for (const line of resultsOf(folder)) expect(json(line)['status']).toBe('certified');
   });
 
   it('ends so, and gives its file back, while it waits for an engine', async () => {
@@ -138,7 +139,7 @@ describe('cpe sweep', () => {
     const engine = `redis://127.0.0.1:${await freePort()}`;
     const child = cli.start('sweep', ...into(folder), '--engine', engine, '--json');
     const { said, ended } = heard(child);
-    while (!said.stderr.includes('is away')) await sleep(20);
+    await until(() => said.stderr.includes('is away'));
     child.kill('SIGINT');
     const { code, stdout, stderr } = await ended;
     expect([code, json(stdout)]).toMatchObject([3, { ok: false, stopped: true, tasks: TASKS }]);
@@ -146,17 +147,7 @@ describe('cpe sweep', () => {
     expect(readdirSync(folder).sort()).toEqual([SWEEP, 'results.ndjson', 'top.cpe.json']);
   });
 
-  it('has one writer at a time', async () => {
-    const folder = sweepFolder({ seeds: { from: 1, to: 5000 } });
-    const child = cli.start('sweep', ...into(folder));
-    while (!readdirSync(folder).includes('results.ndjson')) await sleep(20);
-    const second = sweep(folder);
-    child.kill('SIGKILL');
-    expect(second.code).toBe(2);
-    expect(second.stderr).toMatch(/has the file\. Wait until it ends/);
-  });
-
-  it('lists a combination that cannot be run once, and ends with 1 where none can', () => {
+  it('lists a combination that cannot be run once, and ends with 1 where none can', async () => {
     const folder = sweepFolder({ vary: { 'run.algorithm': ['clucb', 'polyalba'] } });
     const { code, stdout } = sweep(folder);
     expect(code).toBe(0);
@@ -164,10 +155,12 @@ describe('cpe sweep', () => {
       tasks: 5,
       skipped: [{ spec: 'top.cpe.json', setting: { 'run.algorithm': 'clucb' } }],
     });
-    const none = sweep(sweepFolder({ vary: { 'run.algorithm': ['clucb'] } }));
+    const checked = (change: object) =>
+      inProcess('sweep', join(sweepFolder(change), SWEEP), '--check', '--json');
+    const none = await checked({ vary: { 'run.algorithm': ['clucb'] } });
     expect(none.code).toBe(1);
     expect(none.stderr).toMatch(/No combination can be run/);
-    const wrong = sweep(sweepFolder({ specs: ['nothing.cpe.json'] }));
+    const wrong = await checked({ specs: ['nothing.cpe.json'] });
     expect(wrong.code).toBe(1);
     expect(wrong.stderr).toMatch(/my\.cpe-sweep\.json:1:\d+: error spec-file/);
   });
@@ -182,14 +175,20 @@ describe('cpe sweep', () => {
     expect(stderr).toMatch(/top\.cpe\.json is named twice: it is run once/);
   });
 
-  it('takes specs and a grid from the command line; commas within brackets do not split', () => {
-    const folder = sweepFolder();
+  it('takes specs and a grid from the command line, where commas within brackets do not split, and keeps what a limit cut', () => {
+    const folder = sweepFolder({}, 1);
     const vary = ['--vary', 'environment.theta=[1,1,0,0,0,0,0,0.5],[1,1,1,0,0,0,0,0]'];
-    const words = ['sweep', 'top.cpe.json', ...vary, '--seeds', '1-2', '--json'];
+    const limits = ['--seeds', '1-2', '--max-samples', '50'];
+    const words = ['sweep', 'top.cpe.json', ...vary, ...limits, '--json'];
     const { stdout } = cli.runIn(folder, ...words);
     expect(json(stdout)).toMatchObject({ tasks: 4, ran: 4 });
-    const columns = new Set(linesOf(folder).map((line) => json(line)['environment.theta']));
+    const results = resultsOf(folder).map(json);
+    const columns = new Set(results.map((result) => result['environment.theta']));
     expect([...columns].sort()).toEqual(['[1,1,0,0,0,0,0,0.5]', '[1,1,1,0,0,0,0,0]']);
+    for (const result of results) {
+      expect(result).toMatchObject({ status: 'budget', limit: 'samples' });
+      expect(result['samples']).toBeLessThanOrEqual(50);
+    }
   });
 
   it.each([
@@ -209,15 +208,6 @@ describe('cpe sweep', () => {
     expect({ code, lines: stderr.trim().split('\n').length }).toEqual({ code: 2, lines: 1 });
   });
 
-  it('keeps a run that a limit cut as a result', () => {
-    const folder = sweepFolder({ limits: { maxSamples: 50 } }, 1);
-    expect(sweep(folder).code).toBe(0);
-    for (const line of linesOf(folder)) {
-      expect(json(line)).toMatchObject({ status: 'budget', limit: 'samples' });
-      expect(json(line)['samples']).toBeLessThanOrEqual(50);
-    }
-  });
-
   it('is loaded by pandas as it is', () => {
     const folder = sweptFolder();
     const script =
@@ -232,40 +222,37 @@ describe('cpe sweep', () => {
 });
 
 describe('shards of a sweep', () => {
-  it('are together the whole, in a file each, and are joined sorted by key', () => {
-    const whole = sweptFolder();
+  it('are together the whole, in a file each, and are joined sorted by key', async () => {
     const folder = sweepFolder();
-    const files = [1, 2, 3].map((number) => `results.${number}-of-3.ndjson`);
-    for (const number of [1, 2, 3]) {
-      expect(json(sweep(folder, '--shard', `${number}/3`).stdout)).toMatchObject({ ok: true });
-    }
-    const parts = files.map((file) => keysOf(linesOf(folder, file)));
-    expect(parts.flat()).toHaveLength(TASKS);
+    const files = [1, 2].map((number) => {
+      expect(json(sweep(folder, '--shard', `${number}/2`).stdout)).toMatchObject({ ok: true });
+      return join(folder, `results.${number}-of-2.ndjson`);
+    });
+    expect(files.flatMap((file) => keysOf(linesOf(file)))).toHaveLength(TASKS);
+    const all = join(folder, 'all.ndjson');
     const merge = (...names: readonly string[]) =>
-      cli.runIn(folder, 'sweep', 'merge', ...names, '--out', 'all.ndjson', '--json');
-    const merged = merge(...files);
+      inProcess('sweep', 'merge', ...names, '--out', all, '--json');
+    const merged = await merge(...files);
     expect(merged.code).toBe(0);
     expect(json(merged.stdout)).toMatchObject({ ok: true, results: TASKS, missing: [] });
-    const lines = linesOf(folder, 'all.ndjson');
-    expect(keysOf(lines)).toEqual([...keysOf(lines)].sort());
-    expect(withoutTimes(lines)).toEqual(withoutTimes(linesOf(whole)));
+    const keys = keysOf(linesOf(all));
+    expect(keys).toEqual([...keys].sort());
+    expect(withoutTimes(all)).toEqual(withoutTimes(join(sweptFolder(), 'results.ndjson')));
 
-    const some = merge(files[0] ?? '', files[2] ?? '');
-    expect(some.stderr).toMatch(/Missing: shard 2 of 3/);
-    const other = linesOf(folder, files[0]).map((line) =>
+    const [first = ''] = files;
+    expect((await merge(first)).stderr).toMatch(/Missing: shard 2 of 2/);
+    const other = linesOf(first).map((line) =>
       withCheck(line.replace(/"samples":\d+/, '"samples":1').replace(/,"check":"[^"]*"/, '')),
     );
     writeFileSync(join(folder, 'other.ndjson'), `${other.join('\n')}\n`);
-    const differing = merge(...files, 'other.ndjson');
+    const differing = await merge(...files, join(folder, 'other.ndjson'));
     expect(differing.code).toBe(4);
     expect(differing.stderr).toMatch(/Two lines of one run differ/);
-    truncateSync(join(folder, 'other.ndjson'), 0);
   });
 
-  it('are submitted by a script that a shell reads', () => {
-    const folder = sweepFolder();
-    const { stdout } = cli.runIn(
-      ...[folder, 'sweep', 'my.cpe-sweep.json', '--vary', "run.options.x='a b'"],
+  it('are submitted by a script that a shell reads', async () => {
+    const { stdout } = await inProcess(
+      ...['sweep', join(sweepFolder(), SWEEP), '--vary', "run.options.x='a b'"],
       ...['--out', 'a b.ndjson', '--print-sbatch', '16'],
     );
     expect(stdout).toContain('#SBATCH --array=1-16');
@@ -299,10 +286,6 @@ describe('the state of a sweep for a page', () => {
     const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
     return { states, exit, end: () => child.stdin.end() };
   };
-  const until = async (is: () => boolean): Promise<void> => {
-    while (!is()) await sleep(20);
-  };
-
   it('has every setting at first and all runs at last; its end ends the sweep, which goes on later', async () => {
     const folder = sweepFolder({ seeds: { from: 1, to: 2000 } }, 1);
     const first = started(folder, 'sweep', 'my.cpe-sweep.json', '--json');
@@ -311,9 +294,9 @@ describe('the state of a sweep for a page', () => {
     expect(first.states[0]?.specs[0]?.comparison.settings).toHaveLength(4);
     first.end();
     expect(await first.exit).toBe(3);
-    const there = linesOf(folder).length;
+    const there = resultsOf(folder).length;
     expect(there).toBeGreaterThan(0);
-    const had = linesOf(folder).filter((line) => Number(json(line)['seed']) <= 4).length;
+    const had = resultsOf(folder).filter((line) => Number(json(line)['seed']) <= 4).length;
     const last = first.states.at(-1);
     expect(last?.done).toBe(there);
     expect(last?.specs[0]?.comparison.endedAt).not.toBeNull();
@@ -322,13 +305,13 @@ describe('the state of a sweep for a page', () => {
     expect(await second.exit).toBe(0);
     expect(second.states.at(-1)).toMatchObject({ done: 16, total: 16 });
     expect(second.states[0]?.done).toBe(had);
-    expect(linesOf(folder)).toHaveLength(there + 16 - had);
+    expect(resultsOf(folder)).toHaveLength(there + 16 - had);
   });
 
   it('follows a file that others append to, or replace, until its end', async () => {
     const folder = sweptFolder();
     const file = join(folder, 'results.ndjson');
-    const lines = linesOf(folder);
+    const lines = resultsOf(folder);
     writeFileSync(file, `${lines.slice(0, 3).join('\n')}\n`);
     const { states, exit, end } = started(folder, 'sweep', 'show', 'results.ndjson');
     await until(() => states.length === 1);
@@ -343,33 +326,35 @@ describe('the state of a sweep for a page', () => {
     expect(await exit).toBe(0);
   });
 
-  it('is shown of a file without its sweep, which other files have not', () => {
+  it('is shown of a file without its sweep, which other files have not', async () => {
     const folder = sweptFolder();
-    const shown = cli.runIn(folder, 'sweep', 'show', 'results.ndjson', '--report', 'r.md');
+    const file = join(folder, 'results.ndjson');
+    const show = (...words: readonly string[]) => inProcess('sweep', 'show', ...words);
+    const shown = await show(file, '--report', join(folder, 'r.md'));
     expect([shown.code, shown.stderr]).toEqual([0, '']);
     expect(shown.stdout).toContain('Fewest samples');
     expect(readFileSync(join(folder, 'r.md'), 'utf8')).toContain('](r.svg)');
-    const over = ['sweep', 'show', 'results.ndjson', '--report', 'results.ndjson'];
-    expect(cli.runIn(folder, ...over)).toMatchObject({ code: 2, stdout: '' });
-    const specs = json(cli.runIn(folder, 'sweep', 'show', 'results.ndjson', '--json').stdout);
-    expect(specs).toMatchObject({ ok: true, results: TASKS, others: 0 });
+    expect(await show(file, '--report', file)).toMatchObject({ code: 2, stdout: '' });
+    const printed = json((await show(file, '--json')).stdout);
+    expect(printed).toMatchObject({ ok: true, results: TASKS, others: 0 });
+    const other = await show(join(folder, 'top.cpe.json'));
+    expect(other.code).toBe(2);
+    expect(other.stderr).toMatch(/Line 1 of .*top\.cpe\.json is not a result of a sweep\./);
+    expect((await show(join(folder, 'none.ndjson'))).code).toBe(2);
+    appendFileSync(file, `${linesOf(file)[0] ?? ''}\n`);
+    expect((await show(file)).stderr).toMatch(/^Not counted: 1 result, repeated or /);
+  });
+
+  it('is shown of a file with its sweep: what is missing, and what is of another one', () => {
+    const folder = sweptFolder();
     const checked = json(sweep(folder, '--check', '--out', 'none.ndjson').stdout);
     expect(checked).toEqual({ ok: true, tasks: TASKS, settings: 4, skipped: [] });
     expect(existsSync(join(folder, 'none.ndjson'))).toBe(false);
+    const show = () => cli.runIn(folder, 'sweep', 'show', 'results.ndjson', '--sweep', SWEEP);
     // Of a sweep with one seed more each setting lacks one; with other limits nothing belongs to it.
     writeSweep(folder, { seeds: { from: 1, to: 6 } });
-    const own = cli.runIn(folder, 'sweep', 'show', 'results.ndjson', '--sweep', SWEEP);
-    expect(own.stdout).toContain('5 of 6 seeds have ended.');
+    expect(show().stdout).toContain('5 of 6 seeds have ended.');
     writeSweep(folder, { limits: { seconds: 50 } });
-    const none = cli.runIn(folder, 'sweep', 'show', 'results.ndjson', '--sweep', SWEEP);
-    const why = 'repeated or of an earlier spec, limit or program';
-    expect(none.stderr).toBe(`Not counted: ${TASKS} results, ${why}.\n`);
-    appendFileSync(join(folder, 'results.ndjson'), `${linesOf(folder)[0] ?? ''}\n`);
-    const twice = cli.runIn(folder, 'sweep', 'show', 'results.ndjson');
-    expect(twice.stderr).toBe(`Not counted: 1 result, ${why}.\n`);
-    const other = cli.runIn(folder, 'sweep', 'show', 'top.cpe.json');
-    expect(other.code).toBe(2);
-    expect(other.stderr).toContain('Line 1 of top.cpe.json is not a result of a sweep.');
-    expect(cli.runIn(folder, 'sweep', 'show', 'none.ndjson').code).toBe(2);
+    expect(show().stderr).toMatch(new RegExp(`^Not counted: ${TASKS} results, `));
   });
 });

@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { engineBench, linesOf, until } from './engineBench';
-import { cliOfSuite, json, SPEC } from './suite';
+import { cliOfSuite, inProcess, json, SPEC } from './suite';
 
 const cli = cliOfSuite();
 const bench = engineBench(cli);
@@ -43,100 +43,74 @@ const again = (folder: string) =>
     ...[folder, 'sweep', 'top.cpe.json', '--seeds', `1-${SEEDS}`],
     ...['--out', 'r.ndjson', '--json'],
   );
-const show = (folder: string, file = 'r.ndjson') =>
-  cli.runIn(folder, 'sweep', 'show', file, '--json');
 
-it.each([
-  [
-    'a number is another one',
-    (lines: readonly string[]) => at(lines, 3, (l) => l.replace(/"samples":\d/, '"samples":7')),
-    1,
-  ],
-  ['a line is no JSON', (lines: readonly string[]) => at(lines, 0, (l) => l.slice(40)), 1],
-  [
-    'two lines are one',
-    (lines: readonly string[]) => lines.join('\n').replace('\n', 'X').split('\n'),
-    2,
-  ],
-  [
-    'a line is two',
-    (lines: readonly string[]) => at(lines, 5, (l) => `${l.slice(0, 50)}\n${l.slice(51)}`),
-    1,
-  ],
-] as const)(
-  'where %s, show tells the line, and the sweep runs what is missing',
-  (_, change, lost) => {
-    const { folder, out, lines } = swept();
-    copyFileSync(out, join(folder, 'whole.ndjson'));
-    writeFileSync(out, `${change(lines).join('\n')}\n`);
-    const shown = show(folder);
-    expect({ code: shown.code, ...json(shown.stdout) }).toMatchObject({
-      code: 0,
-      results: SEEDS - lost,
-    });
-    expect(json(shown.stdout)['broken']).toBeGreaterThan(0);
-    expect(shown.stderr).toMatch(/line \d+.* of r\.ndjson changed after being written/i);
-    const files = ['r.ndjson', 'whole.ndjson', '--out', 'm.ndjson'];
-    const merged = cli.runIn(folder, 'sweep', 'merge', ...files, '--json');
-    expect({ code: merged.code, ...json(merged.stdout) }).toMatchObject({
-      code: 0,
-      results: SEEDS,
-    });
-    expect(show(folder, 'm.ndjson').stderr).toBe('');
-    expect(json(again(folder).stdout)).toMatchObject({ ok: true, had: SEEDS - lost, ran: lost });
-  },
-);
-
-function at(
-  lines: readonly string[],
-  index: number,
-  change: (line: string) => string,
-): readonly string[] {
-  return lines.map((line, number) => (number === index ? change(line) : line));
+/** What is shown of a file of results, or of several that are merged. */
+async function shown(...words: readonly string[]): Promise<Readonly<Record<string, unknown>>> {
+  const { code, stdout, stderr } = await inProcess('sweep', ...words, '--json');
+  return { code, stderr, ...json(stdout) };
 }
 
-it('opens results of an earlier version, and says that they have no checksum', () => {
+type Lines = readonly string[];
+const changed = (lines: Lines, index: number, change: (line: string) => string) =>
+  lines.with(index, change(lines[index] ?? ''));
+const withoutCheck = (line: string) => line.replace(/,"check":"[^"]*"/, '');
+
+it('where lines were changed, show tells the first, merge has them from elsewhere, and the sweep runs what is missing', async () => {
   const { folder, out, lines } = swept();
-  const old = lines.map((line) =>
-    line.replace(/,"check":"[^"]*"/, '').replace('"accuracy":null,', ''),
-  );
+  const whole = join(folder, 'whole.ndjson');
+  copyFileSync(out, whole);
+  const changes: readonly (readonly [string, (lines: Lines) => Lines, number])[] = [
+    ['a number', (l) => changed(l, 3, (one) => one.replace(/"samples":\d/, '"samples":7')), 1],
+    ['no JSON', (l) => changed(l, 0, (one) => one.slice(40)), 1],
+    ['two are one', (l) => l.join('\n').replace('\n', 'X').split('\n'), 2],
+    ['one is two', (l) => changed(l, 5, (one) => `${one.slice(0, 50)}\n${one.slice(51)}`), 1],
+  ];
+  for (const [name, change, lost] of changes) {
+    writeFileSync(out, `${change(lines).join('\n')}\n`);
+    const { stderr, broken, ...facts } = await shown('show', out);
+    expect([name, facts]).toMatchObject([name, { code: 0, results: SEEDS - lost }]);
+    expect(broken).toBeGreaterThan(0);
+    expect(stderr).toMatch(/line \d+.* of .*r\.ndjson changed after being written/i);
+    const all = join(folder, 'm.ndjson');
+    const merged = await shown('merge', out, whole, '--out', all);
+    expect(merged).toMatchObject({ code: 0, results: SEEDS });
+    expect((await shown('show', all)).stderr).toBe('');
+    expect(json(again(folder).stdout)).toMatchObject({ had: SEEDS - lost, ran: lost });
+  }
+});
+
+it('opens results of an earlier version, and says that they have no checksum', async () => {
+  const { folder, out, lines } = swept();
+  const old = lines.map((line) => withoutCheck(line).replace('"accuracy":null,', ''));
   writeFileSync(out, `${old.join('\n')}\n`);
-  const shown = show(folder);
-  expect({ code: shown.code, ...json(shown.stdout) }).toMatchObject({
-    code: 0,
-    results: SEEDS,
-    unchecked: SEEDS,
-  });
-  expect(shown.stderr).toMatch(/8 lines of r\.ndjson without a checksum/);
+  const facts = await shown('show', out);
+  expect(facts).toMatchObject({ code: 0, results: SEEDS, unchecked: SEEDS });
+  expect(facts.stderr).toMatch(/8 lines of .*r\.ndjson without a checksum/);
   expect(json(again(folder).stdout)).toMatchObject({ had: SEEDS, ran: 0 });
 });
 
-it('takes no column for a varied setting that every object has', () => {
-  const { folder, out, lines } = swept();
-  const bare = lines.map((line) => line.replace(/,"check":"[^"]*"/, ''));
-  const [first = '', ...others] = bare;
+it('takes no column for a varied setting that every object has', async () => {
+  const { out, lines } = swept();
+  const [first = '', ...others] = lines.map(withoutCheck);
   const odd = '"constructor":1,"toString":1,"hasOwnProperty":"a","__proto__":{"x":1},';
   writeFileSync(out, `${[first.replace('{', `{${odd}`), ...others].join('\n')}\n`);
-  const shown = show(folder);
-  expect({ code: shown.code, ...json(shown.stdout) }).toMatchObject({ code: 0, results: SEEDS });
-  expect(shown.stdout).not.toContain('constructor');
+  const facts = await shown('show', out);
+  expect(facts).toMatchObject({ code: 0, results: SEEDS });
+  expect(JSON.stringify(facts)).not.toContain('constructor');
 });
 
-it('ends at a line of 200 MB, with its number and the limit', () => {
+it('ends at a line that is too long, with its number and the limit', async () => {
   const { folder, out } = swept();
-  const piece = 'x'.repeat(1 << 20);
   appendFileSync(out, '{"key":"');
-  for (let mb = 0; mb < 200; mb++) appendFileSync(out, piece);
-  for (const args of [
-    ['show', 'r.ndjson'],
-    ['merge', 'r.ndjson', '--out', 'm.ndjson'],
-  ]) {
-    const { code, stderr } = cli.runIn(folder, 'sweep', ...args);
+  for (let mb = 0; mb < 17; mb++) appendFileSync(out, 'x'.repeat(1 << 20));
+  const merge = ['merge', out, '--out', join(folder, 'm.ndjson')];
+  for (const words of [['show', out], merge]) {
+    const { code, stderr } = await inProcess('sweep', ...words);
     expect(code).toBe(2);
-    expect(stderr).toMatch(/Line 9 of r\.ndjson has more than 16 MB/);
+    expect(stderr).toMatch(/Line 9 of .*r\.ndjson has more than 16 MB/);
   }
   expect(again(folder).code).toBe(2);
-}, 30_000);
+});
 
 it.each([
   ['has another owner', (lock: string) => replaceOwner(lock)],

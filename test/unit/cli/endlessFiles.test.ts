@@ -58,21 +58,17 @@ describe.each(Object.entries(KINDS))('%s', (kind, [make, reason]) => {
     const file = at('spec.cpe.json');
     const manual = spec('manual.cpe.json', { type: 'manual' });
     const sweep = join(cli.folder, 'a.cpe-sweep.json');
-    writeFileSync(
-      sweep,
-      JSON.stringify({ version: 1, specs: ['spec.cpe.json'], seeds: { from: 1, to: 2 } }),
-    );
+    const seeds = { from: 1, to: 2 };
+    writeFileSync(sweep, JSON.stringify({ version: 1, specs: ['spec.cpe.json'], seeds }));
     // Every command reads by the same function: one kind is enough for all of them.
-    for (const args of [
-      ['check', file],
-      ...(kind !== 'a device'
-        ? []
-        : [
-            ...['run', 'plan', 'ask', 'status', 'experiment'].map((command) => [command, file]),
-            ['sweep', file, '--check'],
-            ['tell', manual, file],
-          ]),
-    ]) {
+    const others = [
+      ...['run', 'plan', 'ask', 'status', 'experiment'].map((command) => [command, file]),
+      ...[
+        ['sweep', file, '--check'],
+        ['tell', manual, file],
+      ],
+    ];
+    for (const args of [['check', file], ...(kind === 'a device' ? others : [])]) {
       const { code, stderr } = await inProcess(...args);
       expect([args[0], code]).toEqual([args[0], 2]);
       expect(stderr).toMatch(reason);

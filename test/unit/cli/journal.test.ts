@@ -11,10 +11,10 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Bench, entriesIn, textOf, type Place } from './bench';
-import { specText } from '../experiment/lab';
-import { answersTo, cliOfSuite, heard, inProcess, json, objectOf } from './suite';
+import { until } from './engineBench';
+import { answersTo, cliOfSuite, heard, inProcess, json } from './suite';
 
 const cli = cliOfSuite();
 const bench = new Bench(cli);
@@ -46,45 +46,10 @@ function changeNumber(journal: string): void {
 async function underWay() {
   const here = bench.measured();
   const child = cli.start(...bench.run(here, bench.honest(here, 3)));
-  const { ended: end } = heard(child);
-  await vi.waitFor(() => expect(entriesIn(textOf(here.journal)).length).toBeGreaterThan(1), 20_000);
-  const ended = async () => {
-    const { code, stdout } = await end;
-    return { code, ...json(stdout) };
-  };
+  const { ended } = heard(child);
+  await until(() => entriesIn(textOf(here.journal)).length > 1);
   return { here, ended };
 }
-
-it('of a log that is minimised has what was measured, and leads to the least of it again', async () => {
-  const labels = ['slow', 'quick', 'middling'];
-  const here = bench.placeOf(
-    specText({
-      actions: { family: 'topK', arms: 3, k: 1, labels },
-      feedback: { type: 'full-bandit' },
-      reward: { type: 'linear', goal: 'minimize' },
-      assumptions: { noiseScale: 1 },
-      environment: { type: 'recorded', file: 'log.csv' },
-    }),
-  );
-  // Minutes: 30, 10 and 20, half a minute more or less.
-  const lines = Array.from({ length: 300 }, (_, i) => [
-    labels[i % 3],
-    ([30, 10, 20][i % 3] ?? 0) + (i % 2 === 0 ? 0.5 : -0.5),
-  ]);
-  writeFileSync(join(here.folder, 'log.csv'), ['action,y1', ...lines, ''].join('\n'));
-  const run = () => objectOf('run', here.spec, '--json');
-  const result = await run();
-  expect(result).toMatchObject({ status: 'certified', action: [1] });
-  expect(Math.abs(Number(result['estimate']) - 10)).toBeLessThan(1);
-  const observed = entriesIn(textOf(here.journal)).flatMap(({ observations }) =>
-    (observations as number[][]).flat(),
-  );
-  expect(Math.min(...observed)).toBeGreaterThan(9);
-  expect({ ...(await run()), durationMs: 0 }).toEqual({ ...result, durationMs: 0 });
-  const { leaders, expected } = await objectOf('status', here.spec, '--json');
-  expect((leaders as { estimate: number }[])[0]?.estimate).toBe(result['estimate']);
-  expect((expected as { samples: number } | null)?.samples ?? 1).toBeGreaterThan(0);
-});
 
 describe('a journal that is not what it was while a run has it', () => {
   it.each([
@@ -105,9 +70,10 @@ describe('a journal that is not what it was while a run has it', () => {
     const before = textOf(here.journal);
     disturb(here.journal);
     const left = textOf(here.journal);
-    const end = await ended();
-    expect(end).toMatchObject({ code: 4, status: 'failed', resumable: true });
-    expect((end as { message?: string }).message).toMatch(/Nothing more is written.* go on\./);
+    const { code, stdout } = await ended;
+    const message = expect.stringMatching(/Nothing more is written.* go on\./) as string;
+    expect(json(stdout)).toMatchObject({ status: 'failed', resumable: true, message });
+    expect(code).toBe(4);
     // Nothing was written to what took its place, and what was measured is kept.
     expect(textOf(here.journal).startsWith(left)).toBe(true);
     expect(left === '' ? '' : textOf(here.journal)).not.toContain('"end":');
@@ -134,23 +100,15 @@ describe('cpe journal', () => {
       expect(await verified(here.journal)).toMatchObject({
         ...{ code: 1, ok: false, problems: [{ line, file: here.journal }] },
       });
-      expect(cli.run(...bench.run(here, ['none'])).code).toBe(1);
+      expect((await inProcess(...bench.run(here, ['none']))).code).toBe(1);
     };
-    await wrong(
-      all.with(
-        3,
-        (all[3] ?? '').replace(/\d(?=\]\])/, (digit) => String((+digit + 1) % 10)),
-      ),
-      4,
-    );
+    const another = (digit: string) => String((+digit + 1) % 10);
+    await wrong(all.with(3, (all[3] ?? '').replace(/\d(?=\]\])/, another)), 4);
     await wrong(all.toSpliced(3, 1), 4);
     await wrong([...all.slice(0, -3), ...all.slice(-2)], lines - 1);
     writeFileSync(here.journal, all.slice(0, -3).join('\n'));
-    expect(await verified(here.journal)).toMatchObject({
-      code: 0,
-      finished: false,
-      lines: lines - 2,
-    });
+    const cut = { code: 0, finished: false, lines: lines - 2 };
+    expect(await verified(here.journal)).toMatchObject(cut);
   });
 
   it('repairs to what holds, keeps all of it as a copy, and the run goes on from there', async () => {
@@ -163,10 +121,10 @@ describe('cpe journal', () => {
     const copy = here.journal.replace('.ndjson', '.1.ndjson');
     expect([repaired.code, json(repaired.stdout)]).toMatchObject([0, { ok: true, lines: 5, copy }]);
     expect(textOf(copy)).toBe(damaged);
-    expect(textOf(here.journal)).toBe(`${all.slice(0, 5).join('\n')}\n`);
+    const kept = `${all.slice(0, 5).join('\n')}\n`;
+    expect(textOf(here.journal)).toBe(kept);
     const again = await inProcess('journal', 'repair', here.journal);
     expect([again.code, again.stdout]).toMatchObject([0, expect.stringContaining('nothing to')]);
-    const kept = `${all.slice(0, 5).join('\n')}\n`;
     const ended = cli.run(...bench.run(here, bench.honest(here)));
     expect([ended.code, textOf(here.journal).startsWith(kept)]).toEqual([0, true]);
     // A line that was cut by the death of its writer is no loss.
@@ -197,12 +155,8 @@ it('a journal of version 1, made by 0.2, goes on and is said to be without check
   copyFileSync('test/unit/cli/journals/pairs.cpe.json', here.spec);
   copyFileSync('test/unit/cli/journals/pairs.cpe-journal.ndjson', here.journal);
   const before = textOf(here.journal);
-  expect(await verified(here.journal)).toMatchObject({
-    code: 0,
-    version: 1,
-    checksums: false,
-    lines: 5,
-  });
+  const old = { code: 0, version: 1, checksums: false };
+  expect(await verified(here.journal)).toMatchObject({ ...old, lines: 5 });
   const asked = await inProcess('ask', here.spec, '--json');
   expect([asked.code, json(asked.stdout).samples]).toEqual([0, 7]);
   expect(asked.stderr).toContain('without checksums');
@@ -213,5 +167,5 @@ it('a journal of version 1, made by 0.2, goes on and is said to be without check
   const text = textOf(here.journal);
   expect(text.startsWith(before)).toBe(true);
   expect(text).not.toContain('"check"');
-  expect(await verified(here.journal)).toMatchObject({ code: 0, version: 1 });
+  expect(await verified(here.journal)).toMatchObject(old);
 });

@@ -10,12 +10,12 @@ const cli = cliOfSuite();
 const bench = new Bench(cli);
 
 describe('cpe run --html', () => {
-  it('writes the report, and prints the result as without it', () => {
+  it('writes the report, and prints the result as without it', async () => {
     const file = join(cli.folder, 'run.html');
     const strip = (stdout: string) => stdout.replace(/"durationMs":[^,}]+/, '');
     const with_ = cli.run('run', SPEC, '--json', '--html', file);
     expect(with_.code).toBe(0);
-    expect(strip(with_.stdout)).toBe(strip(cli.run('run', SPEC, '--json').stdout));
+    expect(strip(with_.stdout)).toBe(strip((await inProcess('run', SPEC, '--json')).stdout));
     const html = readFileSync(file, 'utf8');
     expect(html).toMatch(/^<!DOCTYPE html>.*<figure>.*A simulation drew.*<\/html>\n$/s);
   });
@@ -65,19 +65,21 @@ describe('a file to write that a command reads', () => {
 });
 
 describe('cpe report', () => {
-  it('needs a journal, and changes nothing without one', async () => {
+  it('needs a journal, writes nothing without one, and is of a simulated spec no report', async () => {
     const { spec } = bench.placeOf(specText({}));
-    const file = join(cli.folder, 'none.html');
-    const { code, stderr } = await inProcess('report', spec, '--html', file);
-    expect(code).toBe(2);
-    expect(stderr).toContain('no journal');
-    expect(stderr).toContain('cpe ask');
-    expect(existsSync(file)).toBe(false);
+    for (const [of, instead] of [
+      [spec, /no journal.*cpe ask/s],
+      [SPEC, /cpe run/],
+    ] as const) {
+      const file = join(cli.folder, 'none.html');
+      const { code, stderr } = await inProcess('report', of, '--html', file);
+      expect([code, stderr]).toEqual([2, expect.stringMatching(instead)]);
+      expect(existsSync(file)).toBe(false);
+    }
   });
 
   it('says of a run that goes on what it waits for, and leaves its journal as it is', async () => {
-    const { spec } = bench.placeOf(specText({}));
-    const journal = spec.replace(/\.cpe\.json$/, '.cpe-journal.ndjson');
+    const { spec, journal } = bench.placeOf(specText({}));
     await inProcess('ask', spec, '--json');
     const before = readFileSync(journal, 'utf8');
     const file = join(cli.folder, 'open.html');
@@ -90,12 +92,5 @@ describe('cpe report', () => {
     const none = join(cli.folder, 'no.html');
     expect((await inProcess('report', spec, '--html', none)).code).toBe(1);
     expect(existsSync(none)).toBe(false);
-  });
-
-  it('is of a simulated spec no report', async () => {
-    const file = join(cli.folder, 'x.html');
-    const { code, stderr } = await inProcess('report', SPEC, '--html', file);
-    expect(code).toBe(2);
-    expect(stderr).toContain('cpe run');
   });
 });

@@ -35,15 +35,8 @@ describe('cpe plan', () => {
     const plan = await planned(file, '--gaps', '1');
     expect(keysOf(plan)).toBe('preset delta costPerPull trueGap rows perPhase perAction notes');
     expect(plan).toMatchObject({ preset: 'recommended', delta: 0.05, costPerPull: null });
-    for (const row of plan.rows) {
-      expect(keysOf(row).replace(' trueGap', '')).toBe(
-        'algorithm gap samples range rounds printedSamples',
-      );
-      const [low, high] = row.range ?? [NaN, NaN];
-      expect(low).toBeLessThan(row.samples ?? NaN);
-      expect(high).toBeGreaterThan(row.samples ?? NaN);
-      expect(row.rounds).toBeGreaterThan(0);
-    }
+    const keys = 'algorithm gap samples range rounds printedSamples';
+    for (const row of plan.rows) expect(keysOf(row).replace(' trueGap', '')).toBe(keys);
     expect(plan.rows.filter((row) => row.trueGap === true).length).toBe(3);
     for (const phase of plan.perPhase.flatMap(({ phases }) => phases)) {
       expect(keysOf(phase).replace(' epoch', '')).toBe('name round samples');
@@ -59,11 +52,7 @@ describe('cpe plan', () => {
       ...['--delta', '0.2', '--seed', '7', '--set', 'run.costPerPull=3'],
     );
     expect(plan).toMatchObject({ preset: 'paper', delta: 0.2, costPerPull: 3 });
-    expect(plan.rows.length).toBe(3);
-    for (const { algorithm, samples, cost } of plan.rows) {
-      expect(algorithm).toBe('gcb-pe');
-      expect(cost).toBe(3 * (samples as number));
-    }
+    expect(plan.rows.map(({ algorithm }) => algorithm)).toEqual(['gcb-pe', 'gcb-pe', 'gcb-pe']);
   });
 
   it('says what a budget is in one sentence, and has the samples of a certificate as numbers', async () => {
@@ -76,16 +65,7 @@ describe('cpe plan', () => {
     expect(notes).toContain(stdout.trimEnd());
   });
 
-  it('plans for a spec without an environment, which cannot be run', async () => {
-    const assumptions = { thetaNorm: 2, noiseScale: 1 };
-    const real = fileOf('real.cpe.json', { environment: undefined, assumptions });
-    const plan = await planned(real, '--algorithm', 'gcb-pe', '--gaps', '2,1');
-    expect(plan.trueGap).toBeNull();
-    expect(plan.rows.length).toBe(2);
-    expect((await inProcess('run', real)).code).toBe(1);
-  });
-
-  it('prints a table, and comma-separated values where they are asked for', async () => {
+  it('prints a table, and comma-separated values where they are asked for, once the plan is there', async () => {
     const args = ['plan', file, '--algorithm', 'gcb-pe', '--gaps', '1'] as const;
     const text = await inProcess(...args);
     expect(text.code).toBe(0);
@@ -98,21 +78,15 @@ describe('cpe plan', () => {
     expect(lines.length).toBe(2);
     for (const line of lines) expect(line.split(',').length).toBe(head?.split(',').length);
     const written = join(cli.folder, 'plan.csv');
-    expect((await inProcess(...args, '--csv', written)).stdout).toBe(text.stdout);
-    expect(readFileSync(written, 'utf8')).toBe(csv);
-  });
-
-  it('leaves the file as it was until the plan is there', async () => {
-    const written = join(cli.folder, 'again.csv');
     writeFileSync(written, 'of last week');
-    const when: string[] = [];
-    const print = vi.spyOn(process.stdout, 'write').mockImplementation(() => {
-      when.push(readFileSync(written, 'utf8'));
+    let said = '';
+    const print = vi.spyOn(process.stdout, 'write').mockImplementation((part) => {
+      if (said === '') expect(readFileSync(written, 'utf8')).toBe('of last week');
+      said += String(part);
       return true;
     });
-    await main(['node', 'cpe', 'plan', file, '--csv', written]).finally(() => print.mockRestore());
-    expect(when[0]).toBe('of last week');
-    expect(readFileSync(written, 'utf8')).toContain('polyalba,');
+    await main(['node', 'cpe', ...args, '--csv', written]).finally(() => print.mockRestore());
+    expect([said, readFileSync(written, 'utf8')]).toEqual([text.stdout, csv]);
   });
 
   it('prints the problems of a spec with errors, and exits 1', async () => {
@@ -120,7 +94,6 @@ describe('cpe plan', () => {
     const { code, stdout } = await inProcess('plan', bad, '--json');
     expect(code).toBe(1);
     expect(keysOf(json(stdout))).toBe('ok problems');
-    expect(json(stdout)).toMatchObject({ ok: false });
     expect((await inProcess('plan', file, '--algorithm', 'nonsense')).code).toBe(1);
   });
 });

@@ -8,6 +8,8 @@ const RESULT_KEYS =
 /** The last four are further than the contract. */
 const PHASE_KEYS =
   'name epoch round epsilon samples gap threshold surviving passed leader rival ruledOut';
+const samplesOf = (phases: unknown): number =>
+  (phases as readonly { readonly samples: number }[]).reduce((sum, one) => sum + one.samples, 0);
 const withoutDuration = (text: string): string =>
   text.replace(/"durationMs":[\d.]+/g, '"durationMs":0');
 
@@ -20,11 +22,9 @@ describe('cpe run', () => {
     const result = json(once.stdout);
     expect(Object.keys(result).sort()).toEqual(RESULT_KEYS.split(' ').sort());
     expect(result).toMatchObject({ status: 'certified', preset: 'paper', correct: true });
-    const phases = result.phases as { readonly samples: number }[];
-    expect(phases.reduce((sum, { samples }) => sum + samples, 0)).toBe(result.samples);
-    for (const phase of phases) {
-      for (const key of Object.keys(phase)) expect(PHASE_KEYS.split(' ')).toContain(key);
-    }
+    expect(samplesOf(result.phases)).toBe(result.samples);
+    const keys = (result.phases as readonly object[]).flatMap(Object.keys);
+    expect(PHASE_KEYS.split(' ')).toEqual(expect.arrayContaining(keys));
     const again = await inProcess('run', SPEC, '--preset', 'paper', '--json');
     expect(withoutDuration(again.stdout)).toBe(withoutDuration(once.stdout));
   });
@@ -37,29 +37,24 @@ describe('cpe run', () => {
     );
     expect(json(whole.stdout).lowerBound).toBeGreaterThan(0);
     expect((await inProcess('run', SPEC, '--no-bounds')).stdout).not.toContain('lower bound');
-    const few = ['--algorithms', 'polyalba', '--seeds', '1-2', '--no-bounds', '--json'];
+    const few = ['--algorithms', 'polyalba', '--seeds', '1', '--no-bounds', '--json'];
     expect(json(cli.run('compare', SPEC, ...few).stdout)).toMatchObject({
-      settings: [{ runs: 2, lowerBound: null }],
+      settings: [{ runs: 1, lowerBound: null }],
     });
     const out = join(cli.folder, 'without.ndjson');
     expect(cli.run('sweep', SPEC, '--seeds', '1', '--out', out, '--no-bounds').code).toBe(0);
     expect(json(readFileSync(out, 'utf8'))).toMatchObject({ lowerBound: null, correct: true });
-    const again = cli.run('sweep', SPEC, '--seeds', '1', '--out', out, '--json');
-    expect(json(again.stdout)).toMatchObject({ had: 0, ran: 1 });
   });
 
-  it('sets values over the spec, in order', () => {
+  it('sets values over the spec, in order', async () => {
     const set = ['environment.noise.scale=0.5', 'environment.theta[0]=1', 'run.seed=10'];
-    const { stdout, code } = cli.run(
+    const { stdout, code } = await inProcess(
       ...['run', SPEC, '--delta', '0.2', '--seed', '9', '--algorithm', 'gcb-pe'],
       ...['--preset', 'recommended', ...set.flatMap((one) => ['--set', one]), '--json'],
     );
     expect(code).toBe(0);
     expect(json(stdout)).toMatchObject({
-      delta: 0.2,
-      seed: 10,
-      algorithm: 'gcb-pe',
-      status: 'certified',
+      ...{ delta: 0.2, seed: 10, algorithm: 'gcb-pe', status: 'certified' },
     });
   });
 
@@ -89,20 +84,14 @@ describe('how cpe run ends', () => {
   it('exits 3 at its budget, with what was learnt', async () => {
     const { code, stdout, stderr } = await inProcess('run', SPEC, '--max-samples', '200', '--json');
     expect(code).toBe(3);
-    const result = json(stdout) as {
-      readonly status: string;
-      readonly action: readonly number[];
-      readonly estimate: number;
-      readonly samples: number;
-      readonly phases: readonly { readonly samples: number }[];
-    };
     // The looks of the preparation are small: some fit in, and what leads by the last of them is told.
-    expect(result.status).toBe('budget');
-    expect(result.action).toHaveLength(3);
+    const { status, action, samples, ...result } = json(stdout);
+    expect(status).toBe('budget');
+    expect(action).toHaveLength(3);
     expect(result.estimate).toBeGreaterThan(0);
-    expect(result.samples).toBeGreaterThan(0);
-    expect(result.samples).toBeLessThanOrEqual(200);
-    expect(result.phases.reduce((sum, { samples }) => sum + samples, 0)).toBe(result.samples);
+    expect(samples).toBeGreaterThan(0);
+    expect(samples).toBeLessThanOrEqual(200);
+    expect(samplesOf(result.phases)).toBe(samples);
     expect(stderr).toContain('200');
   });
 

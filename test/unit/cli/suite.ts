@@ -38,7 +38,7 @@ async function builtProgram(): Promise<string> {
   // The program looks for files of its package where the package has them.
   for (const name of ['media', 'examples']) symlinkSync(resolve(name), join(folder, name));
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-  const entry = join(folder, 'dist', 'cli.mjs');
+  const dist = join(folder, 'dist');
   const node: BuildOptions = {
     bundle: true,
     platform: 'node',
@@ -47,24 +47,19 @@ async function builtProgram(): Promise<string> {
     logLevel: 'error',
     ...elementary,
   };
-  await build({
-    ...node,
-    entryPoints: ['src/laboratory/guard.ts'],
-    outfile: join(folder, 'dist', 'guard.cjs'),
-    format: 'cjs',
-  });
-  await build({ ...node, ...engine, outfile: join(folder, 'dist', 'engine.cjs') });
   const { graphs, report } = scripts;
-  await build({ ...node, ...page, entryPoints: { graphs, report }, outdir: join(folder, 'dist') });
-  await build({
-    ...node,
-    entryPoints: ['src/cli.ts'],
-    outfile: entry,
-    format: 'esm',
-    banner: {
-      js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
-    },
-  });
+  const guard = { entryPoints: ['src/laboratory/guard.ts'], outfile: join(dist, 'guard.cjs') };
+  const requireOf =
+    "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
+  await Promise.all([
+    build({ ...node, ...guard, format: 'cjs' }),
+    build({ ...node, ...engine, outfile: join(dist, 'engine.cjs') }),
+    build({ ...node, ...page, entryPoints: { graphs, report }, outdir: dist }),
+    build({
+      ...{ ...node, entryPoints: ['src/cli.ts'], outfile: join(dist, 'cli.mjs') },
+      ...{ format: 'esm', banner: { js: requireOf } },
+    }),
+  ]);
   return folder;
 }
 

@@ -36,7 +36,12 @@ describe('cpe plan', () => {
     expect(keysOf(plan)).toBe('preset delta costPerPull trueGap rows perPhase perAction notes');
     expect(plan).toMatchObject({ preset: 'recommended', delta: 0.05, costPerPull: null });
     const keys = 'algorithm gap samples range rounds printedSamples';
-    for (const row of plan.rows) expect(keysOf(row).replace(' trueGap', '')).toBe(keys);
+    for (const row of plan.rows) {
+      expect(keysOf(row).replace(' trueGap', '')).toBe(keys);
+      const [low, high] = row.range ?? [NaN, NaN];
+      expect(low).toBeLessThan(row.samples ?? NaN);
+      expect(high).toBeGreaterThan(row.samples ?? NaN);
+    }
     expect(plan.rows.filter((row) => row.trueGap === true).length).toBe(3);
     for (const phase of plan.perPhase.flatMap(({ phases }) => phases)) {
       expect(keysOf(phase).replace(' epoch', '')).toBe('name round samples');

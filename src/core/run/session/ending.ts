@@ -32,7 +32,7 @@ export interface Ending {
   readonly isRefuted?: boolean;
 }
 
-/** An event of a run before its end. */
+/** How a run ends whose learner has answered. */
 export function endingOf(
   recommendation: Recommendation,
   { instance }: PreparedRun,

@@ -22,7 +22,6 @@ export function createChartViews(before: unknown = []) {
     choose(plot: string, range: Domain | null): void {
       views.set(plot, { ...of(plot), range });
     },
-    /** Hides a line that is shown, shows one that is hidden. */
     toggle(plot: string, key: string): void {
       const view = of(plot);
       const hidden = new Set(view.hidden);

@@ -115,14 +115,13 @@ function partOf({ questions }: BeginSnapshot, part: PartName): ElementNode {
       : questionView(question);
   return section(title, '', [
     first.map(view),
-    folded.length === 0
-      ? null
-      : h(
-          'details.more',
-          { key: 'more' },
-          h('summary', `More: ${folded.map(({ label }) => asked(label)).join(' ')}`),
-          folded.map(view),
-        ),
+    folded.length > 0 &&
+      h(
+        'details.more',
+        { key: 'more' },
+        h('summary', `More: ${folded.map(({ label }) => asked(label)).join(' ')}`),
+        folded.map(view),
+      ),
   ]);
 }
 
@@ -227,22 +226,21 @@ function planSection({ plan, algorithm, questions, isReadable, preview }: BeginS
           h('th', { scope: 'row' }, gapText(row.gap)),
           h('td.r', siShort(row.samples ?? 0)),
           h('td.r', rangeWords(row)),
-          hasCost ? h('td.r', row.cost === undefined ? '' : formatCost(row.cost)) : null,
+          hasCost && h('td.r', row.cost === undefined ? '' : formatCost(row.cost)),
         ),
       ),
     ),
-    isScaleKnown ? null : h('p.q', 'Leads are in standard deviations of one sample.'),
-    preview === null || hasEarlier ? null : atLeast(preview),
-    notes.length === 0
-      ? null
-      : h(
-          'details.more',
-          { key: 'notes' },
-          h('summary', 'Notes'),
-          h(
-            'ul.plan-notes',
-            notes.map((note) => h('li', prose(note))),
-          ),
+    !isScaleKnown && h('p.q', 'Leads are in standard deviations of one sample.'),
+    preview !== null && !hasEarlier && atLeast(preview),
+    notes.length > 0 &&
+      h(
+        'details.more',
+        { key: 'notes' },
+        h('summary', 'Notes'),
+        h(
+          'ul.plan-notes',
+          notes.map((note) => h('li', prose(note))),
         ),
+      ),
   ]);
 }

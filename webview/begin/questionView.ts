@@ -47,7 +47,7 @@ function optionView(
       ...asks({ type: 'answer', id, value }),
     },
     pictureFor(value),
-    h('span', h('b', label), detail === undefined ? null : h('span.q', detail)),
+    h('span', h('b', label), detail !== undefined && h('span.q', detail)),
   );
 }
 

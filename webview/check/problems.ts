@@ -49,11 +49,10 @@ export function problemAnswer(report: Found): ElementNode {
     'is-problem',
     over,
     error === null ? 'The spec no longer has errors' : heading(report, error),
-    error === null
-      ? null
-      : undetermined.length === 0
+    error !== null &&
+      (undetermined.length === 0
         ? h('div.solo', facts(report, error))
-        : h('div.duo', cover(report), facts(report, error)),
+        : h('div.duo', cover(report), facts(report, error))),
     fixes(report),
   );
 }
@@ -88,7 +87,7 @@ function cover(report: Found): ElementNode {
           h('th', { scope: 'row' }, name),
           sides.right.map((_, to) => {
             const arm = arms.get(`${from} ${to}`);
-            return h('td', arm === undefined ? null : coverMark(!undetermined.has(arm)));
+            return h('td', arm !== undefined && coverMark(!undetermined.has(arm)));
           }),
         ),
       ),
@@ -120,7 +119,7 @@ function undeterminedList(report: Found): ElementNode {
     arms
       .slice(0, NAMED)
       .map((arm) => h('li', icon('cross', 'err'), h('span', armName(labels, arm)))),
-    rest > 0 ? h('li', h('span'), h('span.q', `and ${rest} more`)) : null,
+    rest > 0 && h('li', h('span'), h('span.q', `and ${rest} more`)),
   );
 }
 

@@ -135,7 +135,7 @@ function answer({ sentences, endedAt }: ComparisonSummary): ElementNode {
     `is-compare${endedAt === null ? ' provisional' : ''}`,
     endedAt === null ? `${sentences.over}, so far` : sentences.over,
     sentences.headline.replaceAll(' samples', '\u00a0samples'),
-    sentences.others === '' ? null : h('p', bold(sentences.others)),
+    sentences.others !== '' && h('p', bold(sentences.others)),
   );
 }
 
@@ -201,7 +201,7 @@ function byValue({ settings, differences }: ComparisonSummary): ElementNode {
           const isMost = groups.length > 1 && index === 0 && 2 * of.length > settings.length;
           return h(
             'tr',
-            index > 0 ? null : h('th.sub', { scope: 'rowgroup', rowspan: groups.length }, setting),
+            index === 0 && h('th.sub', { scope: 'rowgroup', rowspan: groups.length }, setting),
             h('td', value),
             h('td', isAll ? 'all' : isMost ? `the other ${of.length}` : names(of)),
           );

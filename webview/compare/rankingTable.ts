@@ -101,7 +101,7 @@ export function rankingSection(summary: ComparisonSummary, rows: readonly Row[])
         ),
       ),
     ),
-    isOfRuns ? null : tooFew(summary),
+    !isOfRuns && tooFew(summary),
   ]);
 }
 
@@ -117,12 +117,12 @@ function tooFew({ sentences, missing, endedAt }: ComparisonSummary): Child {
     : h(
         'p.q.more-seeds',
         h('span', sentences.tooFew),
-        endedAt === null || more <= 0
-          ? null
-          : button(`Run ${exact(more)} More ${more === 1 ? 'Seed' : 'Seeds'}`, {
-              do: { type: 'compare', act: 'moreSeeds' },
-              icon: 'play',
-            }),
+        endedAt !== null &&
+          more > 0 &&
+          button(`Run ${exact(more)} More ${more === 1 ? 'Seed' : 'Seeds'}`, {
+            do: { type: 'compare', act: 'moreSeeds' },
+            icon: 'play',
+          }),
       );
 }
 

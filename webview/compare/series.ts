@@ -36,7 +36,6 @@ export function seriesClass(slot: number | null): string {
   return slot === null ? 'series-rest' : `series-${slot % SHAPES.length}`;
 }
 
-/** The mark of a series around the origin. */
 function seriesShape(slot: number | null): ElementNode {
   if (slot === null) return s('circle.mean', { r: 3 });
   const shape = SHAPES[slot % SHAPES.length] as (typeof SHAPES)[number];

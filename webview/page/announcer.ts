@@ -9,7 +9,6 @@ import { shownId, standingOf } from './shown';
 
 const EVERY = 10_000;
 
-/** @param speak says something at once */
 export function createAnnouncer(speak: (words: string) => void) {
   let said: { readonly runId: string; readonly kind: Kind; readonly at: number } | null = null;
   /** Of a sheet: how many of which batch are entered. */

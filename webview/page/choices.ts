@@ -54,19 +54,15 @@ export function createChoices(
   };
 
   return {
-    /** The axis of the stopping test; null = what suits the run. */
     get axis() {
       return axis;
     },
-    /** The gap of a plan; null = the one that suits it. */
     get gap() {
       return gap;
     },
-    /** The action of a preview, by where it is listed; null = the best one. */
     get picked() {
       return picked;
     },
-    /** What is on the page was asked to stop and has not ended yet. */
     get isStopping() {
       return isStopping;
     },

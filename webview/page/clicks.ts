@@ -28,8 +28,7 @@ export function attachClicks(root: HTMLElement, page: ClickedPage): void {
     const value = dataset['value'] ?? '';
     switch (deed) {
       case 'menu':
-        menu.set(!menu.isOpen);
-        return;
+        return menu.set(!menu.isOpen);
       case 'toggleLine': {
         const [plot = '', key = ''] = value.split(':');
         choices.toggleLine(plot, key);
@@ -50,8 +49,7 @@ export function attachClicks(root: HTMLElement, page: ClickedPage): void {
         choices.pick(value);
         break;
       case 'like':
-        page.answerLike(Number(value));
-        return;
+        return page.answerLike(Number(value));
       case 'sampleFailed':
       case 'mean':
       case 'enterMean':

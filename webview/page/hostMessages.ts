@@ -24,10 +24,7 @@ export function listenToHost(host: Pick<HostApi, 'listen' | 'post'>, page: Liste
   const draw = (message: Extract<ToPage, { type: 'draw' }>): void => {
     const { runId, request } = message;
     const answer = (drawing: Extract<FromPage, { type: 'drawn' }>): void => {
-      if (drawing.data !== null || askedAnew === request) {
-        host.post(drawing);
-        return;
-      }
+      if (drawing.data !== null || askedAnew === request) return host.post(drawing);
       // The run may have been posted while VS Code changed the frame: it comes again with what is to be drawn, once.
       askedAnew = request;
       host.post({ type: 'ready' });
@@ -40,10 +37,7 @@ export function listenToHost(host: Pick<HostApi, 'listen' | 'post'>, page: Liste
 
   host.listen((message) => {
     page.heard();
-    if (message.type === 'draw') {
-      draw(message);
-      return;
-    }
+    if (message.type === 'draw') return draw(message);
     const state = reduce(page.state(), message, performance.now());
     if (state.type === 'run' && state.outOfStep) host.post({ type: 'ready' });
     page.become(state);

@@ -30,7 +30,6 @@ export function attachSheet(root: HTMLElement, page: SheetPage) {
   /** What had the focus went with its sheet, which Tab may have led out of: the focus is to go on to the next one. */
   let hadFocus = false;
 
-  /** Has what is wrong be said. */
   const tell = (fault: string | null): void => {
     if (fault !== null) page.say(fault);
     page.schedule();
@@ -153,26 +152,21 @@ export function attachSheet(root: HTMLElement, page: SheetPage) {
       const mean = { pull, sample: MEAN };
       switch (deed) {
         case 'sampleFailed':
-          entry.fail({ pull, sample });
-          return;
+          return entry.fail({ pull, sample });
         case 'mean':
           entry.toggleMean(pull);
           page.drawNow();
           if (entry.state.isMean(pull)) focus(mean, 0);
           return;
         case 'enterMean':
-          tell(entry.enter(mean));
-          return;
+          return tell(entry.enter(mean));
         case 'enterPasted':
           tell(entry.enterPasted());
-          goOn(START, -1);
-          return;
+          return goOn(START, -1);
         case 'undo':
-          retrace('undo');
-          return;
+          return retrace('undo');
         case 'groupSheet':
-          entry.group(value === 'action');
-          return;
+          return entry.group(value === 'action');
         case 'keepOutlier': {
           const place = { pull, sample };
           entry.confirm(place);
@@ -181,8 +175,7 @@ export function attachSheet(root: HTMLElement, page: SheetPage) {
           return;
         }
         case 'discard':
-          entry.discard();
-          return;
+          return entry.discard();
         case 'unfold':
           entry.open(value);
           page.drawNow();

@@ -135,14 +135,13 @@ function chartsSection({ panels }: PaperSnapshot, panel: PaperPanel): ElementNod
     ],
     [
       iconButton('Save the charts as SVG', { type: 'saveFigure', panel: panel.id }, 'save'),
-      panels.length < 2
-        ? null
-        : segments(
-            'Panel of the paper',
-            'pick',
-            panels.map(({ id, title }) => [id, TABS[id] ?? id, title]),
-            panel.id,
-          ),
+      panels.length > 1 &&
+        segments(
+          'Panel of the paper',
+          'pick',
+          panels.map(({ id, title }) => [id, TABS[id] ?? id, title]),
+          panel.id,
+        ),
     ],
   );
 }
@@ -165,7 +164,7 @@ function cellsSection(panel: PaperPanel): ElementNode {
               const cell = cells[row];
               const place = { panel: panel.id, x, series: id, preset };
               const name = `${title} at ${xLabel} = ${formatSetting(x)}`;
-              return h('td.r', cell === undefined ? null : cellParts(cell, runs, place, name));
+              return h('td.r', cell !== undefined && cellParts(cell, runs, place, name));
             }),
           ),
         ),

@@ -64,8 +64,7 @@ function relaxed(graph: GraphLabels, nodes: SimulationNodeDatum[]): readonly Poi
 
 /** Sunflower seeds, as d3-force puts them: node after node, or with a stride. */
 function dealt(count: number, start: number): SimulationNodeDatum[] {
-  const slots = orderOf(count, start);
-  return slots.map((slot): SimulationNodeDatum => {
+  return orderOf(count, start).map((slot): SimulationNodeDatum => {
     const radius = SPIRAL * Math.sqrt(0.5 + slot);
     return { x: radius * Math.cos(slot * GOLDEN_ANGLE), y: radius * Math.sin(slot * GOLDEN_ANGLE) };
   });

@@ -56,9 +56,7 @@ function computed(graph: GraphLabels, boxSize: number): LayeredLayout | null {
     edgesep: EDGE_GAP,
     ranksep: DEPTH,
   });
-  nodes.forEach((_, node) => {
-    drawn.setNode(String(node), { width: DEPTH, height: boxSize });
-  });
+  nodes.forEach((_, node) => drawn.setNode(String(node), { width: DEPTH, height: boxSize }));
   edges.forEach(([from, to], edge) => {
     // The least length is the length in our layers, which leaves dagre no others.
     drawn.setEdge(String(from), String(to), { minlen: lengths[edge] }, String(edge));

@@ -15,7 +15,6 @@ const TITLES: Readonly<Record<PlanState, string>> = {
   problem: 'Not planned',
 };
 
-/** One plain sentence. */
 function planSentence(plan: PlanSnapshot): string {
   const sentence = ownSentence(plan);
   return plan.specChanged ? `${sentence.replace(/\.$/, '')}; spec changed since.` : sentence;

@@ -62,12 +62,10 @@ function phaseTable(
           const sum = of(algorithm, name);
           return h(
             'td.r',
-            sum === undefined
-              ? null
-              : [
-                  count(sum.samples),
-                  h('span.q.below-samples', counted(sum.rounds, stepWord(name))),
-                ],
+            sum !== undefined && [
+              count(sum.samples),
+              h('span.q.below-samples', counted(sum.rounds, stepWord(name))),
+            ],
           );
         }),
       ),
@@ -106,7 +104,7 @@ function actionTable(
           ),
           algorithms.map((algorithm) => {
             const own = samples.get(algorithm);
-            return h('td.r', own === undefined ? null : count(own));
+            return h('td.r', own !== undefined && count(own));
           }),
         ),
       ),
@@ -125,7 +123,7 @@ function actionTable(
                 (total, { samples }) => total + (samples.get(algorithm) ?? 0),
                 0,
               );
-              return h('td.r.sub', sum === 0 ? null : count(sum));
+              return h('td.r.sub', sum > 0 && count(sum));
             }),
           ),
     ],

@@ -158,7 +158,7 @@ function narrowCell(row: PlanRow | null, hasCost: boolean): ElementNode {
     'td.r.samples',
     samplesOf(row),
     below(rangeOf(row)),
-    hasCost ? below(costOf(row)) : null,
+    hasCost && below(costOf(row)),
     below(printedOf(row)),
   );
 }

@@ -114,7 +114,6 @@ const WEIGHTS = {
   given: 'weights are your own',
 } as const;
 
-/** Where the weights come from. */
 function weightsWords({ weights, instance }: Preview): string {
   return weights.from === 'ones'
     ? `every ${familyWords(instance.family).arm} has weight 1, since the spec simulates no values`
@@ -206,7 +205,7 @@ function bestSection(
     best.length === 1 ? `Best ${words.action}` : `${exact(best.length)} best ${words.actions}`;
   return section(title, weightsWords(preview), bestTable(preview, picked), [
     small('Other Weights…', 'weights'),
-    isAll ? null : small(`More ${capital(words.actions)}`, 'more'),
+    !isAll && small(`More ${capital(words.actions)}`, 'more'),
   ]);
 }
 

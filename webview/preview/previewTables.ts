@@ -58,7 +58,7 @@ export function observersTable(preview: Preview, picked: Picked | null): Element
   return h(
     'div',
     foldedTable('preview-table', 'The observer set', head, rows, SHOWN, words.actions),
-    left > 0 ? h('p.q', `and ${exact(left)} more`) : null,
+    left > 0 && h('p.q', `and ${exact(left)} more`),
   );
 }
 

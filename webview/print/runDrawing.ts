@@ -23,7 +23,7 @@ import { settledOf } from '../model/settled';
 import { chosenArms } from '../run/answer';
 import { picture, pictureModel, pictureLabel } from '../views/picture';
 import { leadWords } from '../views/pieces';
-import { NO_TEST, withAccuracy } from '../words';
+import { NO_TEST, withAccuracy, phaseName, stepWord } from '../words';
 import { armsFigure } from './armsBars';
 import { drawingIn, pictureSvg, type Certainty } from './pictureNodes';
 import { printMeasure } from '../../src/core/figure/labels';
@@ -36,7 +36,6 @@ import { actionNames, seenNoiseOf } from '../model/noise';
 import { isCurve, isGuess, isOfTests, leadsTitle } from '../model/phases';
 import { noiseFigure, noiseSubtitle } from '../../src/core/figure/noise';
 import { axisOf, countAxis, scaleWords } from '../../src/core/figure/axes';
-import { phaseName, stepWord } from '../words';
 
 const WIDTH = 760;
 const PICTURE_WIDTH = 560;

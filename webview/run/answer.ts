@@ -40,13 +40,12 @@ export function answer(run: RunSnapshot, kind: Kind, env: Environment): ElementN
     `is-${kind}${provisional ? ' provisional' : ''}`,
     overline(run, kind, settled),
     heading(run, kind, settled, words),
-    run.facts === null
-      ? null
-      : h('div.duo', picture(run, kind, chosen, env), factsFor(run, kind, settled, env)),
-    isFinished(kind) ? [howGood(run), assumptionList(run)] : null,
-    isLive(kind) ? finishNow(run) : null,
+    run.facts !== null &&
+      h('div.duo', picture(run, kind, chosen, env), factsFor(run, kind, settled, env)),
+    isFinished(kind) && [howGood(run), assumptionList(run)],
+    isLive(kind) && finishNow(run),
     howSure(run, env),
-    isStopped(kind) ? whatItNeeds(run, kind, settled) : null,
+    isStopped(kind) && whatItNeeds(run, kind, settled),
     checkList(run),
   );
 }
@@ -121,9 +120,8 @@ function whatItNeeds(run: RunSnapshot, kind: Kind, settled: Settled | null): Chi
   return aside(
     'Why it stopped',
     h('p', prose(why)),
-    kind === 'budget' || kind === 'inconclusive'
-      ? h('p.exports', button('Edit Spec', { do: 'openSpec' }))
-      : null,
+    (kind === 'budget' || kind === 'inconclusive') &&
+      h('p.exports', button('Edit Spec', { do: 'openSpec' })),
   );
 }
 
@@ -148,16 +146,16 @@ function goOn({ live }: RunSnapshot, kind: Kind): Child {
       'Next steps',
       h(
         'p',
-        hasFailed ? 'Mend the cause first. ' : null,
+        hasFailed && 'Mend the cause first. ',
         'Resume asks only for what is missing. Start Over begins with a new journal; the old one is kept under a numbered name.',
       ),
       h(
         'p.exports',
-        hasFailed ? button('Resume', { do: 'resume', icon: 'play' }) : null,
+        hasFailed && button('Resume', { do: 'resume', icon: 'play' }),
         // The journal is of other settings than the spec, which may change.
-        hasFailed && live.fault === 'journal-settings'
-          ? button('Go On With Changed Settings', { do: 'reanalyse' })
-          : null,
+        hasFailed &&
+          live.fault === 'journal-settings' &&
+          button('Go On With Changed Settings', { do: 'reanalyse' }),
         button('Start Over…', { do: 'startOver', icon: 'again' }),
       ),
     ),

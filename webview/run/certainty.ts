@@ -32,8 +32,8 @@ export function howSure(run: RunSnapshot, env: Environment): ElementNode | null 
   return aside(
     'How sure one could be now',
     h('p', [...new Set(words)].join(' ')),
-    question === null ? null : h('p', question),
-    certainty.candidates.length < 2 ? null : chips(certainty, facts, env),
+    question !== null && h('p', question),
+    certainty.candidates.length > 1 && chips(certainty, facts, env),
   );
 }
 
@@ -54,9 +54,8 @@ function chips(
             : `between ${formatValue(facts.instance, low)} and ${formatValue(facts.instance, high)}`,
       }),
     ),
-    candidates.length > MOST_CHIPS
-      ? h('li', `and ${exact(candidates.length - MOST_CHIPS + candidatesMore)} more`)
-      : null,
+    candidates.length > MOST_CHIPS &&
+      h('li', `and ${exact(candidates.length - MOST_CHIPS + candidatesMore)} more`),
   );
 }
 

@@ -39,7 +39,6 @@ function pairButton({ pair }: AssumptionCheck): ElementNode | null {
   return pair === undefined ? null : button('Add This Pair to the Spec', { do: 'addPair' });
 }
 
-/** The state of all in a few words. */
 function summary(run: RunSnapshot, standings: ReadonlySet<Standing>, outliers: number): string {
   if (standings.has('refuted')) return 'the measurements contradict the assumptions';
   const caveats = caveatsOf(run);
@@ -93,18 +92,18 @@ export function checkList(run: RunSnapshot): ElementNode | null {
         }),
       outliers.slice(0, SHOWN).map(outlierItem),
     ),
-    outliers.length <= SHOWN
-      ? null
-      : h(
-          'details.more',
-          { key: 'outliers' },
-          h('summary', counted(outliers.length - SHOWN, 'more number')),
-          h('ul', outliers.slice(SHOWN).map(outlierItem)),
-        ),
+    outliers.length > SHOWN &&
+      h(
+        'details.more',
+        { key: 'outliers' },
+        h('summary', counted(outliers.length - SHOWN, 'more number')),
+        h('ul', outliers.slice(SHOWN).map(outlierItem)),
+      ),
     // While a sheet is filled in, it is below that; what is contradicted has it at the top.
-    run.live.elsewhere === true || manualOf(run) !== null || contradictionList(run) !== null
-      ? null
-      : h('p.exports', button('Correct…', { do: { type: 'sheet', act: 'correct' } })),
+    run.live.elsewhere !== true &&
+      manualOf(run) === null &&
+      contradictionList(run) === null &&
+      h('p.exports', button('Correct…', { do: { type: 'sheet', act: 'correct' } })),
   );
 }
 

@@ -66,7 +66,6 @@ export function beforeFact({ before }: RunFacts): Child {
     : fact(term('before', 'Before'), big(count(before)), 'earlier measurements');
 }
 
-/** A lead, or what one has to exceed. */
 function leadText({ facts }: RunSnapshot, lead: number): string {
   return valueText(facts?.instance, lead);
 }

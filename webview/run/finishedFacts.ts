@@ -26,7 +26,7 @@ export function finishedFacts({ facts, live, trace }: RunSnapshot): ElementNode 
 function valueOf({ key, value }: AnswerFact, samples: number): Child {
   if (key === 'samples') return big(h('span', { 'data-tip': exact(samples) }, value));
   const [main = '', width] = value.split(/ (?=[±(])/);
-  return big(main, width === undefined ? null : [' ', h('small', width)]);
+  return big(main, width !== undefined && [' ', h('small', width)]);
 }
 
 /** How good the samples are, in two sentences at most; null where nothing is known of it. */
@@ -45,9 +45,7 @@ export function howGood({ facts, live }: RunSnapshot): ElementNode | null {
         const [before = '', after = ''] = one.text.split(one.label);
         return [index === 0 ? null : ' ', before, term(termOf(one), one.label), after];
       }),
-      live.isBoundComing === true
-        ? [' ', term('bound', 'The lower bound'), ' is being computed.']
-        : null,
+      live.isBoundComing === true && [' ', term('bound', 'The lower bound'), ' is being computed.'],
     ),
   );
 }

@@ -45,7 +45,6 @@ export function namesOf(
   }));
 }
 
-/** How the leads of a table are written. */
 export type LeadFormat = (lead: number) => string;
 
 /** Whose lead it is, the lead and what it had to exceed; bold where that passed. */
@@ -57,7 +56,7 @@ export function compared(row: TraceRow, pair: PairName, format: LeadFormat): rea
     h('td.rival.hide-narrow', { 'data-tip': pair.tip }, h('span', pair.name)),
     h('td', { class: row.passed ? 'r pass-yes' : 'r' }, value),
     row.phase !== 'guess' && [
-      h('td.hide-narrow', threshold === null ? null : h('span.cmp-s', isAbove ? '>' : '≤')),
+      h('td.hide-narrow', threshold !== null && h('span.cmp-s', isAbove ? '>' : '≤')),
       h('td.r', threshold === null ? '–' : format(threshold)),
     ],
   ];

@@ -2,8 +2,7 @@
 import { replayFrames } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h, type Child } from '../dom/h';
-import type { Kind } from '../model/kind';
-import { isLive } from '../model/kind';
+import { isLive, type Kind } from '../model/kind';
 import { isGuess } from '../model/phases';
 import { section } from '../views/pieces';
 

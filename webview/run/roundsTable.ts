@@ -90,7 +90,7 @@ function roundSection(run: RunSnapshot, kind: Kind): ElementNode {
         own.map((one) => roundRow(run, one, axis, format)),
       );
     }),
-    pending === null ? null : pendingRow(run, kind, axis, format),
+    pending !== null && pendingRow(run, kind, axis, format),
   );
   return section('Samples by round', subtitle.join('; '), [table, sinceThen(run)]);
 }
@@ -174,9 +174,8 @@ function pendingRow(run: RunSnapshot, kind: Kind, axis: CellAxis, format: LeadFo
   return h(
     'tbody',
     { key: 'pending' },
-    newPhase
-      ? h('tr.group', h('th', { scope: 'rowgroup', colspan: COLUMNS }, h('b', phaseName(pending))))
-      : null,
+    newPhase &&
+      h('tr.group', h('th', { scope: 'rowgroup', colspan: COLUMNS }, h('b', phaseName(pending)))),
     h(
       'tr',
       h('th.in', { scope: 'row' }, String(pending.round)),

@@ -109,18 +109,17 @@ function batchProgress(measuring: Measuring): Child {
         'span',
         counted(done, 'sample').replace(/^[\d,]+/, si(done)),
         plan,
-        by === 'process' ? lastOf(last) : null,
+        by === 'process' && lastOf(last),
       ),
-      rate === null
-        ? null
-        : h(
-            'span',
-            `${gapText(rate)} answers a minute`,
-            isAhead ? `, ${minutesLeft((expected - done) / rate)}` : null,
-          ),
+      rate !== null &&
+        h(
+          'span',
+          `${gapText(rate)} answers a minute`,
+          isAhead ? `, ${minutesLeft((expected - done) / rate)}` : null,
+        ),
     ),
-    purpose === null ? null : h('p.q', purpose),
-    changed === undefined ? null : h('p', changed),
+    purpose !== null && h('p.q', purpose),
+    changed !== undefined && h('p', changed),
   );
 }
 
@@ -162,7 +161,7 @@ function progress(run: RunSnapshot, kind: Kind): Child {
       h(
         'span',
         [done === 0 ? '0' : count(done), ' of ', count(round.planned), ' samples'],
-        waiting ? null : ` in this round, ${Math.min(99, Math.round(share))}%`,
+        !waiting && ` in this round, ${Math.min(99, Math.round(share))}%`,
       ),
       h('span', remaining(done, left)),
     ),
@@ -186,23 +185,22 @@ function contradictions(run: RunSnapshot, kind: Kind): ElementNode | null {
   return h(
     'div.contradictions',
     list,
-    run.live.elsewhere === true
-      ? null
-      : h(
-          'p.exports',
-          measuringOf(run)?.paused === true
-            ? [
-                button('Go On', {
-                  do: { type: 'sheet', act: 'goOn' },
-                  icon: 'play',
-                  primary: true,
-                }),
-                button('Stop', { do: 'stop', icon: 'stop' }),
-              ]
-            : null,
-          button('Correct…', { do: { type: 'sheet', act: 'correct' } }),
-          isLive(kind) ? null : button('Edit Spec', { do: 'openSpec' }),
-        ),
+    run.live.elsewhere !== true &&
+      h(
+        'p.exports',
+        measuringOf(run)?.paused === true
+          ? [
+              button('Go On', {
+                do: { type: 'sheet', act: 'goOn' },
+                icon: 'play',
+                primary: true,
+              }),
+              button('Stop', { do: 'stop', icon: 'stop' }),
+            ]
+          : null,
+        button('Correct…', { do: { type: 'sheet', act: 'correct' } }),
+        isLive(kind) ? null : button('Edit Spec', { do: 'openSpec' }),
+      ),
   );
 }
 

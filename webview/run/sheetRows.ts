@@ -59,14 +59,13 @@ export function sampleRow(row: SheetRow, isAgain: boolean, isNamed: boolean, she
     h(
       'th',
       { scope: 'row' },
-      isNamed ? [actionOf(sheet, of), ' '] : null,
-      samples > 1 || !isNamed
-        ? h(
-            'span.q.nw',
-            { key: 'which' },
-            `${isAgain && !state.byAction ? 'the same, ' : ''}sample ${exact(row.number)} of ${exact(samples)}`,
-          )
-        : null,
+      isNamed && [actionOf(sheet, of), ' '],
+      (samples > 1 || !isNamed) &&
+        h(
+          'span.q.nw',
+          { key: 'which' },
+          `${isAgain && !state.byAction ? 'the same, ' : ''}sample ${exact(row.number)} of ${exact(samples)}`,
+        ),
     ),
   ];
   if (entry !== null && !hasDraft)
@@ -102,7 +101,7 @@ export function sampleRow(row: SheetRow, isAgain: boolean, isNamed: boolean, she
         h(
           'div.cells',
           inputs(row, of, whose, isBare, isWrong),
-          h('span.sub', { key: 'status' }, status(row, state), canFail ? failed(key, whose) : null),
+          h('span.sub', { key: 'status' }, status(row, state), canFail && failed(key, whose)),
         ),
       ),
     ),
@@ -157,7 +156,7 @@ function faultRow(place: SamplePlace, fault: string | null, { state }: Sheet): C
         icon('warning'),
         h('span', isAsked ? [fault, ' ', RIGHT_OR_WRONG] : fault),
       ),
-      isAsked ? answers(key) : null,
+      isAsked && answers(key),
     ),
   );
 }
@@ -253,7 +252,7 @@ export function meanRow(pull: SheetPull, sheet: Sheet): Child {
         { scope: 'row' },
         h('span', 'Mean of '),
         input(place, pull.rows, `Samples in the mean of ${name}`, isWrong()),
-        state.byAction ? null : h('span', [' of ', name]),
+        !state.byAction && h('span', [' of ', name]),
       ),
       h(
         'td',

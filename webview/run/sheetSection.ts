@@ -72,9 +72,8 @@ export function sheetSection(
           button('Correct…', { do: { type: 'sheet', act: 'correct' } }),
         ),
       ],
-      many.size === rows.length && !state.byAction
-        ? null
-        : segments('Rows', 'groupSheet', orders, state.byAction ? 'action' : 'order'),
+      (many.size !== rows.length || state.byAction) &&
+        segments('Rows', 'groupSheet', orders, state.byAction ? 'action' : 'order'),
     ),
   );
 }
@@ -112,13 +111,13 @@ function whyThese({ facts }: RunSnapshot, measuring: Measuring, env: Environment
     'div.sheet-why',
     { key: 'why' },
     h('p', h('strong', 'Why these? '), purpose.words),
-    facts === null || purpose.pair === null
-      ? null
-      : h(
-          'ul.chips',
-          [purpose.pair.leader, purpose.pair.rival].map((action) => actionChip(facts, action, env)),
-        ),
-    facts === null ? null : designStrip(measuring, facts.labels),
+    facts !== null &&
+      purpose.pair !== null &&
+      h(
+        'ul.chips',
+        [purpose.pair.leader, purpose.pair.rival].map((action) => actionChip(facts, action, env)),
+      ),
+    facts !== null && designStrip(measuring, facts.labels),
   );
 }
 
@@ -154,7 +153,7 @@ function pasteNote({ note, pasted }: Sheet['state']): Child {
     ' · ',
     link('Undo', 'undo'),
   ];
-  return h('p.sheet-note', { key: 'note' }, note, pasted === 0 ? null : open);
+  return h('p.sheet-note', { key: 'note' }, note, pasted > 0 && open);
 }
 
 /** Samples that are not drawn: entered, or to be measured later. */
@@ -177,7 +176,7 @@ function foldRow(rows: readonly SheetRow[], sheet: Sheet): Child {
       { colspan: COLUMNS },
       h(
         'div.sheet-fold',
-        isEntered ? icon('check') : null,
+        isEntered && icon('check'),
         h('span', `${how}: ${what}`),
         link('Show', 'unfold', from?.key),
       ),

@@ -76,7 +76,7 @@ export function settledWords(labels: Labels, settled: Settled, words: FamilyWord
 function chain(stops: readonly string[]): Child {
   return stops.map((stop, index) => [
     index === 0 ? null : ' ',
-    h('span.stop-name', stop, index < stops.length - 1 ? [' ', h('span.arrow', '→')] : null),
+    h('span.stop-name', stop, index < stops.length - 1 && [' ', h('span.arrow', '→')]),
   ]);
 }
 

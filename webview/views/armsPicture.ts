@@ -111,7 +111,7 @@ function memberRow(
   return h(
     'tr',
     { key: String(arm), class: choice === null ? 'rest' : null },
-    model.places ? h('td.r.sub', choice === null ? '' : `${place}.`) : null,
+    model.places && h('td.r.sub', choice === null ? '' : `${place}.`),
     h(
       'th',
       {
@@ -120,14 +120,15 @@ function memberRow(
         // A long name is cut.
         'data-tip': choice === null ? `${name}, not chosen` : name.length > LONG ? name : null,
       },
-      choice === 'a' || choice === 'b'
-        ? [swatch(choice), h('span.sr', `candidate ${choice.toUpperCase()}: `)]
-        : null,
-      choice === null ? h('span.sr', 'not chosen: ') : null,
+      (choice === 'a' || choice === 'b') && [
+        swatch(choice),
+        h('span.sr', `candidate ${choice.toUpperCase()}: `),
+      ],
+      choice === null && h('span.sr', 'not chosen: '),
       name,
     ),
-    axis === null ? null : h('td.drawn', valueBar(estimate, axis)),
-    model.arms === null ? null : h('td.r', value),
+    axis !== null && h('td.drawn', valueBar(estimate, axis)),
+    model.arms !== null && h('td.r', value),
   );
 }
 

@@ -68,7 +68,7 @@ export function cellTicks(axis: CellAxis, label: (tick: number) => string = siSh
     axis.logarithmic ? 'svg.is-log' : 'svg',
     { 'aria-hidden': 'true' },
     // Wherever there are such bars: a subtitle has no room in a narrow panel. Above the labels, however narrow the column is.
-    axis.logarithmic ? s('text', { x: 0, y: -2, class: 't' }, 'log') : null,
+    axis.logarithmic && s('text', { x: 0, y: -2, class: 't' }, 'log'),
     shown.map((tick) =>
       s(
         'text',
@@ -97,9 +97,7 @@ export function cellBar(value: number, axis: CellAxis, series: 1 | 2, planned = 
     'svg',
     { 'aria-hidden': 'true' },
     cellGrid(axis),
-    value > 0
-      ? s('rect', { class: `bar-${series}`, x: 0, y: 7, width: width(value), height: 10 })
-      : null,
-    planned > 0 ? s('rect.plan', { x: 0.5, y: 7.5, width: width(planned), height: 9 }) : null,
+    value > 0 && s('rect', { class: `bar-${series}`, x: 0, y: 7, width: width(value), height: 10 }),
+    planned > 0 && s('rect.plan', { x: 0.5, y: 7.5, width: width(planned), height: 9 }),
   );
 }

@@ -29,7 +29,7 @@ export function chartSection(
     title,
     range === null ? words : rangeWords?.(range),
     [plotOf(plot, env), below],
-    [range === null ? null : h('button.show-all', showAll, 'Show All'), ...tools],
+    [range !== null && h('button.show-all', showAll, 'Show All'), ...tools],
   );
 }
 

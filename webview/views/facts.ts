@@ -14,7 +14,7 @@ export function factList(...facts: Child[]): ElementNode {
 }
 
 export function fact(name: Child, value: Child, note: Child = null): ElementNode {
-  return h('div.fact', h('dt', name), h('dd', value, note === null ? null : h('span.q', note)));
+  return h('div.fact', h('dt', name), h('dd', value, note !== null && h('span.q', note)));
 }
 
 export function big(...value: Child[]): ElementNode {
@@ -27,10 +27,9 @@ export function valueWithWidth(
   halfWidth: number | null,
 ): ElementNode {
   const [main = '', ...width] = valueText(instance, value, halfWidth).split(/ (?=[±(])/);
-  return big(main, width.length === 0 ? null : [' ', h('small', width)]);
+  return big(main, width.length > 0 && [' ', h('small', width)]);
 }
 
-/** The estimated reward of the action that leads. */
 export function leadingFact(run: RunSnapshot): Child {
   const leading = leadingOf(run);
   if (leading === null || leading.estimate === null || run.facts?.onlyDifferences) return null;

@@ -29,7 +29,7 @@ export function actionChip(
     { 'data-tip': more?.tip ?? null },
     glance(labels, action, env),
     h('span', actionWords(labels, action, instance.family)),
-    more === null ? null : h('small', more.value),
+    more !== null && h('small', more.value),
   );
 }
 

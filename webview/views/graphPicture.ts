@@ -12,7 +12,6 @@ export interface GraphModel extends ChosenArms {
   readonly graph: GraphLabels;
   /** Whether the chosen edges stay the same from now on. */
   readonly isSettled: boolean;
-  /** What the picture shows, as one sentence. */
   readonly label: string;
 }
 

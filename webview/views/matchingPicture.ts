@@ -106,7 +106,7 @@ export function matchingPicture(
     ]),
     nodes(left, 'left'),
     nodes(right, 'right'),
-    values ? valueTexts(model, width, top, layout) : null,
+    values && valueTexts(model, width, top, layout),
     arms.map((arm) =>
       s('path.hit', { 'data-tip': armTip(model, arm), d: line(arm), key: `hit ${arm}` }),
     ),

@@ -32,7 +32,7 @@ export function moreMenu(
       'aria-expanded': String(env.menuOpen),
       'data-tip': env.menuOpen ? null : 'Copy and save',
     }),
-    env.menuOpen ? h('div.menu', { role: 'menu', 'aria-label': 'More Actions' }, entries) : null,
+    env.menuOpen && h('div.menu', { role: 'menu', 'aria-label': 'More Actions' }, entries),
   );
 }
 

@@ -24,7 +24,6 @@ export interface Standing {
   readonly name: string;
   readonly mark: ElementNode;
   readonly title: string;
-  /** One plain sentence. */
   readonly sentence: string;
   /** What is still going on; null where nothing more is to come. */
   readonly alive: keyof typeof SILENT | null;
@@ -52,7 +51,6 @@ interface Head {
   readonly facts: readonly Child[];
   /** The main act first. */
   readonly acts: readonly [main: Child, menu: Child];
-  /** What the band is called. */
   readonly label: string;
   /** Where the band differs from the bar. */
   readonly inBand?: Partial<Standing>;
@@ -97,9 +95,7 @@ function bar(
     h(
       'div.bar-do',
       main,
-      isWithoutSpec
-        ? null
-        : iconButton('Open Spec', 'openSpec', 'spec', { class: 'ibtn hide-narrow' }),
+      !isWithoutSpec && iconButton('Open Spec', 'openSpec', 'spec', { class: 'ibtn hide-narrow' }),
       menu,
     ),
   );

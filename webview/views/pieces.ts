@@ -36,7 +36,7 @@ export function button(label: string, options: ButtonOptions): ElementNode {
       'aria-label': options.name,
       'data-tip': options.tip,
     },
-    options.icon === undefined ? null : icon(options.icon),
+    options.icon !== undefined && icon(options.icon),
     label,
   );
 }
@@ -109,8 +109,7 @@ function leadUnitOf({ facts, live }: RunSnapshot): LeadUnit {
 /** The lead of a row: where evidence decides it is one over another rival each round. */
 export function leadOver(row: TraceRow, run: RunSnapshot): Child {
   const isByEvidence = ruleOf(row) === 'evidence' && run.facts?.instance.reward !== 'link';
-  const lead = isByEvidence ? term('closest', 'Lead') : leadTerm(run);
-  return [lead, ` over ${rivalOf(row)}`];
+  return [isByEvidence ? term('closest', 'Lead') : leadTerm(run), ` over ${rivalOf(row)}`];
 }
 
 /** The name of a constant, with what it means in its tooltip. */

@@ -16,7 +16,7 @@ export function table(
 ): ElementNode {
   return h(
     `table.${name}`,
-    caption === null ? null : h('caption.sr', caption),
+    caption !== null && h('caption.sr', caption),
     h('thead', h('tr', heads)),
     h('tbody', rows),
   );

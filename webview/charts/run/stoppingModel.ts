@@ -43,9 +43,7 @@ export function stoppingModel(run: RunSnapshot, kind: Kind, axis: AxisChoice) {
     ended: kind === 'certified' ? 'certified' : isFinished(kind) ? 'rule' : null,
     /** The round under way, or the one that was refused. */
     plan,
-    /** Samples so far, while the run lives. */
     now: isLive(kind) ? live.totalSamples : null,
-    /** The budget that ended the run. */
     budget: kind === 'budget' && budget !== null && budget >= done ? budget : null,
     /** What the last line is called; null = the lead over its rival. */
     leadName:

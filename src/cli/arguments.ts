@@ -41,8 +41,7 @@ export function withLogs(file: string, text: string, overrides: Overrides): Over
   const folder = folderOf(file);
   const read = (name: string): LogFile => {
     try {
-      const isNamed = overrides.set.some(([path]) => path === 'environment.file');
-      const root = isNamed ? null : folder;
+      const root = overrides.set.some(([path]) => path === 'environment.file') ? null : folder;
       const bytes = readRegular(join(folder, name), { root, limitBytes: MAX_DATA_BYTES });
       return { text: bytes.toString('utf8') };
     } catch (error) {

@@ -133,9 +133,7 @@ function writeSheet(
       `${file} has answers that the journal does not have: give them back with cpe tell first, or name another file.`,
     );
   }
-  writing(file, () => {
-    rewriteExport(file, sheet);
-  });
+  writing(file, () => rewriteExport(file, sheet));
 }
 
 /** The sheet that a file has; null where there is no file, or nothing in it. */

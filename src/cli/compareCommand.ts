@@ -148,8 +148,7 @@ export async function compareCommand(file: string, options: Options<'compare'>):
       skipped,
     });
   } else printLine(sweepText(report));
-  const hasFailed = summary.settings.some(({ failed }) => failed > 0);
-  return hasFailed ? EXIT.internalFailure : EXIT.done;
+  return summary.settings.some(({ failed }) => failed > 0) ? EXIT.internalFailure : EXIT.done;
 }
 
 /** One line a run, with a head; what is not known is empty. */

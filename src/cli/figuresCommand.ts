@@ -28,7 +28,6 @@ import { printErrors, printJson, printLine, printNote, printProblems } from './o
 import { parseSeconds, parseThreads, parseWhole, presetsOf } from './sweep/sweepArguments';
 import type { Options } from './options';
 
-/** The runs, a line each. */
 const RESULTS = 'results.ndjson';
 const PAPER = 'paper';
 const ALL_NAMED = 'all-named';

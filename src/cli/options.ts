@@ -55,7 +55,6 @@ const NO_BOUNDS = [
 const REPORT = ['--report <file>', 'write a Markdown file with pictures'] as const;
 const HTML = ['--html <file>', 'write a report to share as an HTML file'] as const;
 const AT_ONCE = 'how many runs at once; the cores of the machine by default';
-/** For a page of the editor. */
 const PAGE = ['--page', ''] as const;
 
 const JOURNAL = [

@@ -59,8 +59,7 @@ export function writing<T>(
 
 /** A word as it would be typed in a shell: names from elsewhere may hold anything, and what is printed is pasted. */
 export function shellName(word: string): string {
-  const whole = word.startsWith('-') ? `./${word}` : word;
-  return quoted(whole);
+  return quoted(word.startsWith('-') ? `./${word}` : word);
 }
 
 /** The same for what may be an option. */

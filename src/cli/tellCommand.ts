@@ -93,8 +93,7 @@ function tellOne(
   told: readonly ToldAnswer[],
   { outside: isReal = false, acceptOutliers = false }: Options<'tell'>,
 ): Told {
-  const pulls = new Set(told.map(({ answer }) => answer.pull));
-  const experiment = replayed(journal, { keep: pulls });
+  const experiment = replayed(journal, { keep: new Set(told.map(({ answer }) => answer.pull)) });
   const telling = tellAnswers(experiment, told, {
     ...teller(),
     acceptOutliers: acceptOutliers || isReal,

@@ -24,10 +24,7 @@ export async function connect(
   });
   const fault = await new Promise<Error | null>((resolve) => {
     redis.on('error', (error: Error) => {
-      if (WRONG.test(error.message)) {
-        resolve(error);
-        return;
-      }
+      if (WRONG.test(error.message)) return resolve(error);
       const { code: reason = error.message } = error as NodeJS.ErrnoException;
       if (!isAway) notice(`The engine at ${shown} is away (${reason}): trying again.`);
       isAway = true;

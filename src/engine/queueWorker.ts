@@ -13,7 +13,6 @@ import { LONGEST_TEXT, QueuedTaskSchema, readAs, TaskSchema } from './schemas';
 import { signerOf } from './signature';
 
 const LOOK_EVERY_MS = 500;
-/** Texts of specs that are kept. */
 const MOST_SPECS = 50;
 
 /**
@@ -80,9 +79,9 @@ export async function serve(address: EngineAddress, controls: WorkerControls) {
 
   const stopping = new AbortController();
   const stop = (): void => stopping.abort();
-  const stopped = new Promise<'stopped'>((resolve) => {
-    stopping.signal.addEventListener('abort', () => resolve('stopped'));
-  });
+  const stopped = new Promise<'stopped'>((resolve) =>
+    stopping.signal.addEventListener('abort', () => resolve('stopped')),
+  );
   const once = onceEach(notice);
   const look = async (): Promise<boolean> => {
     const sweeps = await registeredSweeps(redis, once);

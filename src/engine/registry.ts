@@ -167,9 +167,8 @@ export async function takeLease(
 /** Shows a worker in the list as long as it lives. @param figures asked again and again */
 export function announceWorker(redis: Redis, figures: () => ListedWorker): Lease {
   const name = `${PREFIX}:worker:${randomUUID()}`;
-  const tell = (): void => {
+  const tell = (): void =>
     void redis.set(name, JSON.stringify(figures()), 'PX', LEASE_MS).catch(() => undefined);
-  };
   tell();
   const timer = setInterval(tell, RENEW_MS);
   return {

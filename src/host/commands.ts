@@ -17,6 +17,7 @@ import { runSmallSweep } from './sweeps/smallSweep';
 import { isExportName } from './views/runExports';
 import type { RunPanels } from './views/runPanels';
 import { ALGORITHM_COMMANDS, formatCount } from '../shared/format';
+import { say } from './util/say';
 
 export function registerCommands(parts: Parts): Disposable {
   const { extensionUri, previews, runs, panels, actions, compare, plans, exports } = parts;
@@ -112,9 +113,7 @@ export function registerCommands(parts: Parts): Disposable {
 }
 
 function noSweeps(): Promise<void> {
-  void window.showInformationMessage(
-    l10n.t('Sweeps need the desktop or a server: a browser starts no processes.'),
-  );
+  say(l10n.t('Sweeps need the desktop or a server: a browser starts no processes.'));
   return Promise.resolve();
 }
 
@@ -128,7 +127,7 @@ function runToExport(
     argument instanceof RunRecord
       ? withResult(argument)
       : runOf(target.uri(argument), runs, panels);
-  if (run === null) void window.showInformationMessage(l10n.t('There is no result to export yet.'));
+  if (run === null) say(l10n.t('There is no result to export yet.'));
   return run;
 }
 
@@ -154,7 +153,7 @@ async function runToStop(
   if (meant !== null) return meant;
   const living = runs.living;
   if (living.length === 0) {
-    void window.showInformationMessage(l10n.t('No run is in progress.'));
+    say(l10n.t('No run is in progress.'));
     return null;
   }
   if (living.length === 1) return living[0] ?? null;
@@ -190,7 +189,7 @@ function measurementCommands(
         await act(run, file);
         return;
       }
-      void window.showInformationMessage(l10n.t('No run waits for measurements by hand.'));
+      say(l10n.t('No run waits for measurements by hand.'));
     };
   const isWaiting = ({ measuring }: RunRecord): boolean => measuring?.by === 'manual';
   const isHere = (run: RunRecord): boolean => run.isReal && !run.isElsewhere;

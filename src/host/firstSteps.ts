@@ -14,9 +14,7 @@ export function watchFirstRun(runs: RunController): Disposable {
     if (result !== null) stepDone('run');
     if (result !== null && isReal && result.samples > 0) stepDone('real');
   });
-  const begun = runs.onBatchBegun(() => {
-    stepDone('real');
-  });
+  const begun = runs.onBatchBegun(() => stepDone('real'));
   return new Disposable(() => {
     ended.dispose();
     begun.dispose();

@@ -14,7 +14,6 @@ export interface HostParts extends Platform {
   readonly extensionUri: Uri;
   readonly log: LogOutputChannel;
   readonly timer: Timer;
-  /** A name that nothing had before. */
   readonly newId: () => string;
   /** A seed that no run had before, as far as chance goes. */
   readonly newSeed: () => number;

@@ -153,7 +153,5 @@ function onCancelled(token: CpeCancellation, listener: () => void): () => void {
     return () => token.removeEventListener('abort', listener);
   }
   const subscription = token.onCancellationRequested(listener);
-  return () => {
-    subscription.dispose();
-  };
+  return () => subscription.dispose();
 }

@@ -13,6 +13,7 @@ import type { RunController, SpecText } from './runs/runController';
 import type { RunRecord } from './runs/runRecord';
 import { withBudgetWrittenSince } from './runs/sampleBudget';
 import { openSpec, specNow } from './specDocuments';
+import { say, sayError } from './util/say';
 import { CheckStatus } from './views/checkStatus';
 import type { RunPanels } from './views/runPanels';
 
@@ -35,9 +36,7 @@ export class SpecActions implements Disposable {
     private readonly access: RealAccess,
     private readonly log: LogOutputChannel,
   ) {
-    this.#subscription = runs.onBegun(() => {
-      this.#checkStatus.hide();
-    });
+    this.#subscription = runs.onBegun(() => this.#checkStatus.hide());
   }
 
   dispose(): void {
@@ -107,9 +106,7 @@ export class SpecActions implements Disposable {
   /** Asks, and starts a spec over with a new journal; the old one is kept under a numbered name. */
   async startOver(spec: SpecText, overrides: Overrides): Promise<void> {
     if (realEnvironmentIn(spec.text, overrides) === null) {
-      void window.showInformationMessage(
-        l10n.t('{0} is simulated and keeps no journal: run it again.', spec.fileName),
-      );
+      say(l10n.t('{0} is simulated and keeps no journal: run it again.', spec.fileName));
       return;
     }
     const startOver = l10n.t('Start Over');
@@ -133,11 +130,8 @@ export class SpecActions implements Disposable {
     if (await this.runs.resume(run.id, real ?? undefined)) {
       this.log.info(`${spec.fileName}: run ${run.id} resumed`);
       this.panels.show(spec.uri, run);
-    } else if (run.isElsewhere) {
-      void window.showInformationMessage(
-        l10n.t('This run of {0} is running in another window.', spec.fileName),
-      );
-    }
+    } else if (run.isElsewhere)
+      say(l10n.t('This run of {0} is running in another window.', spec.fileName));
   }
 
   /** Clears what a check found. */
@@ -164,9 +158,7 @@ export class SpecActions implements Disposable {
         return;
       case 'failed':
         this.log.error(outcome.error.details ?? outcome.error.message);
-        void window.showErrorMessage(
-          l10n.t('Cannot check {0}: {1}', spec.fileName, outcome.error.message),
-        );
+        sayError(l10n.t('Cannot check {0}: {1}', spec.fileName, outcome.error.message));
         return;
       default:
         assertNever(outcome);
@@ -204,18 +196,8 @@ export class SpecActions implements Disposable {
   }
 
   #stopped(run: RunRecord): Promise<void> {
-    return new Promise((resolve) => {
-      const subscription = this.runs.onEnded((ended) => {
-        if (ended !== run) return;
-        subscription.dispose();
-        resolve();
-      });
-      this.runs.cancel(run.id);
-      if (!run.isLiving) {
-        subscription.dispose();
-        resolve();
-      }
-    });
+    this.runs.cancel(run.id);
+    return this.runs.endOf(run);
   }
 }
 

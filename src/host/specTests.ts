@@ -7,14 +7,12 @@ import {
   l10n,
   tests,
   workspace,
-} from 'vscode';
-import type {
-  CancellationToken,
-  TestController,
-  TestItem,
-  TestRun,
-  TestRunRequest,
-  Uri,
+  type CancellationToken,
+  type TestController,
+  type TestItem,
+  type TestRun,
+  type TestRunRequest,
+  type Uri,
 } from 'vscode';
 import { NO_OVERRIDES } from '../core/document/overrides';
 import { isBestGuess } from '../core/report/answer';
@@ -85,7 +83,6 @@ export function createSpecTests({ runs, actions }: SpecTestParts) {
     }),
   );
   return {
-    /** The specs that it lists. */
     shown: () => [...controller.items].map(([, { id, description }]) => ({ id, description })),
     dispose: () => {
       for (const one of subscriptions) one.dispose();
@@ -149,37 +146,18 @@ async function tryTest(
     return;
   }
   test.started(item);
-  await endOf(run, runs, token);
+  const cancelling = token.onCancellationRequested(() => runs.cancel(run.id));
+  if (token.isCancellationRequested) runs.cancel(run.id);
+  await runs.endOf(run);
+  cancelling.dispose();
   verdict(test, item, run);
-}
-
-/** Stops it where that is asked for. */
-function endOf(run: RunRecord, runs: RunController, token: CancellationToken): Promise<void> {
-  return new Promise((resolve) => {
-    if (!run.isLiving) {
-      resolve();
-      return;
-    }
-    const subscriptions = [
-      runs.onEnded((ended) => {
-        if (ended !== run) return;
-        for (const one of subscriptions) one.dispose();
-        resolve();
-      }),
-      token.onCancellationRequested(() => runs.cancel(run.id)),
-    ];
-    if (token.isCancellationRequested) runs.cancel(run.id);
-  });
 }
 
 /** Passed with a certificate, or with the best guess of a budget where that was asked for. */
 function verdict(test: TestRun, item: TestItem, run: RunRecord): void {
   const { result, facts, state, report } = run;
   test.appendOutput(told(resultText(run)), undefined, item);
-  if (state === 'cancelled' || state === 'interrupted') {
-    test.skipped(item);
-    return;
-  }
+  if (state === 'cancelled' || state === 'interrupted') return test.skipped(item);
   if (result === null || facts === null || state === 'failed') {
     const errors = (report?.problems ?? []).filter(({ severity }) => severity === 'error');
     const messages = errors.map(({ message, line, column }) => {

@@ -204,10 +204,7 @@ export class ProgramSource implements MeasurementSource {
     if (this.#waiting === null) return;
     try {
       const { fault, remaining } = answer(this.#waiting.take);
-      if (fault !== null) {
-        this.#refuse(line, fault);
-        return;
-      }
+      if (fault !== null) return this.#refuse(line, fault);
       open.remaining = remaining;
       open.retryAfter = FIRST_RETRY_S;
     } catch (error) {
@@ -316,7 +313,5 @@ function shown(line: string): string {
 
 const systemAfter: After = (ms, action) => {
   const handle = setTimeout(action, ms);
-  return () => {
-    clearTimeout(handle);
-  };
+  return () => clearTimeout(handle);
 };

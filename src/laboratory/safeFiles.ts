@@ -191,8 +191,7 @@ function irregular(file: string): LaboratoryFault {
 }
 
 function refused(code: string, file: string, what: string, next = ''): LaboratoryFault {
-  const message = `${file} ${what}.${next === '' ? '' : ` ${next}`}`;
-  return faultIn(file, code, message);
+  return faultIn(file, code, `${file} ${what}.${next === '' ? '' : ` ${next}`}`);
 }
 
 const STANDARD_INPUT = 0;

@@ -57,7 +57,6 @@ export class BatchWatch {
     this.#postSoon();
   }
 
-  /** Whether the run waits for the user. */
   paused(isPaused: boolean): void {
     this.#isPaused = isPaused;
     this.#postNow();

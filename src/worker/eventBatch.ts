@@ -43,8 +43,7 @@ export class EventBatch {
         return;
       case 'roundCompleted':
         this.#started = null;
-        this.#complete(event);
-        return;
+        return this.#complete(event);
       case 'actionsMeasured':
         this.#measured = event.measured;
         return;

@@ -56,10 +56,7 @@ export class RealRun {
   }
 
   receive(message: Reply): void {
-    if (message.type === 'written') {
-      this.#written(message.fault);
-      return;
-    }
+    if (message.type === 'written') return this.#written(message.fault);
     const { id, request } = message;
     switch (message.type) {
       case 'sheet': {
@@ -115,9 +112,9 @@ export class RealRun {
     await this.platform.breathe();
     const { experiment, steps } = opened.replay(by === 'manual' ? { keep: ALL_PULLS } : {});
     this.#experiment = experiment;
-    const watch = new BatchWatch(this.platform, prepared, experiment, (batch) => {
-      post({ type: 'measuring', id, now: batch });
-    });
+    const watch = new BatchWatch(this.platform, prepared, experiment, (batch) =>
+      post({ type: 'measuring', id, now: batch }),
+    );
     this.#watch = watch;
     const told = (event: RunEvent): void => {
       if (event.type === 'roundCompleted') watch.tested(event);
@@ -170,9 +167,7 @@ export class RealRun {
     const { journal, version } = request;
     const { reanalyse = false } = request;
     const basis = { ...{ text, overrides, version, reanalyse }, prepared: this.prepared };
-    const notice = (line: string): void => {
-      this.platform.post({ type: 'notice', id, text: line });
-    };
+    const notice = (line: string): void => this.platform.post({ type: 'notice', id, text: line });
     const options = { readOnly, notice };
     if ('text' in journal) {
       return openText(journal, basis, (keep, more) => this.#write(keep, more), options);
@@ -193,9 +188,9 @@ export class RealRun {
     if (laboratory === undefined) {
       throw coded('no-laboratory', 'Programs cannot be started in a browser.');
     }
-    return laboratory.program(opened, request?.program ?? null, (text) => {
-      this.platform.post({ type: 'notice', id, text });
-    });
+    return laboratory.program(opened, request?.program ?? null, (text) =>
+      this.platform.post({ type: 'notice', id, text }),
+    );
   }
 
   /** Tells what is waited for, after the events before it, and what comes. */

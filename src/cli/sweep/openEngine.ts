@@ -7,7 +7,6 @@ import { printNote } from '../output';
 /** In which an address may stand that nobody else should see. */
 export const ENGINE_VARIABLE = 'CPE_ENGINE';
 
-/** The key that those who submit and those who work sign by. */
 const KEY_VARIABLE = 'CPE_SWEEP_KEY';
 /** A shorter one could be found by trying. */
 const SHORTEST_KEY = 16;

@@ -55,7 +55,6 @@ export function readSweepInput(
 /** Each makes finding what matches a name much slower. */
 const MOST_STARS = 4;
 
-/** What the usage shows. */
 const DEFAULT_SEEDS = '1-200';
 
 /** What the options say comes over what the description does. */

@@ -93,7 +93,6 @@ export abstract class Keeper<Stored extends Owned, Rec extends KeptRecord<Stored
     await Promise.all(idle.map((record) => this.#forget(record)));
   }
 
-  /** Takes a deletion back. */
   bringBack(records: readonly Rec[]): void {
     this.#insert(records);
     for (const record of records) {
@@ -161,8 +160,7 @@ export abstract class Keeper<Stored extends Owned, Rec extends KeptRecord<Stored
     this.#changed.fire(record);
     if (this.#waiting.has(record)) return;
     const { timer } = this.parts;
-    const age = record.elapsedMs(timer.now());
-    const wait = Math.min(SAVE_EVERY_MS, Math.max(FIRST_SAVE_MS, age));
+    const wait = Math.min(SAVE_EVERY_MS, Math.max(FIRST_SAVE_MS, record.elapsedMs(timer.now())));
     this.#waiting.set(
       record,
       timer.after(wait, () => this.#save(record)),
@@ -207,9 +205,10 @@ export abstract class Keeper<Stored extends Owned, Rec extends KeptRecord<Stored
     this.#callOffFollowing = null;
     const isElsewhere = (record: Rec): boolean => record.isElsewhere;
     if (this.#isClosed || !this.all.some(isElsewhere)) return;
-    this.#callOffFollowing = this.parts.timer.after(BEAT_EVERY_MS, () => {
-      void this.#followAll(isElsewhere);
-    });
+    this.#callOffFollowing = this.parts.timer.after(
+      BEAT_EVERY_MS,
+      () => void this.#followAll(isElsewhere),
+    );
   }
 
   /** Stores a record as it is when its turn has come; once one has ended, the oldest beyond the number kept go. */

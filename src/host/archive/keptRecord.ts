@@ -16,17 +16,13 @@ export interface Owned {
 }
 
 export abstract class KeptRecord<Stored extends Owned> {
-  /** The name that a person has given it; null for none of its own. */
   title: string | null = null;
-  /** What a person has noted of it. */
   note: string | null = null;
   /** It lives, in another window: it is followed through the store. */
   isElsewhere = false;
 
   abstract readonly origin: Origin;
-  /** What was run, as it was. */
   abstract readonly spec: SpecText;
-  /** Samples of all that was run. */
   abstract readonly totalSamples: number;
   /** It lives, in this window. */
   abstract readonly isLiving: boolean;
@@ -45,13 +41,11 @@ export abstract class KeptRecord<Stored extends Owned> {
     return this.origin.id;
   }
 
-  /** What is stored of every record. */
   protected owned(session: string): Owned {
     const { title, note, isLiving } = this;
     return { version: STORED_VERSION, title, note, owner: isLiving ? session : null };
   }
 
-  /** The same, as the store has it. */
   protected describe({ title, note }: Owned): void {
     this.title = title;
     this.note = note;

@@ -178,7 +178,6 @@ export class RecordStore<Stored extends Owned> {
     return beats.length === 0 ? null : Math.max(...beats);
   }
 
-  /** Resolves when all that was asked for is done. */
   async settled(): Promise<void> {
     await this.#work;
     await this.#beats;

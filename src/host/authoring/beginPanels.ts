@@ -51,7 +51,6 @@ export class BeginPanels implements Disposable {
   #callOff: () => void = () => undefined;
   #beside: Beside = NOTHING;
   #files: FileSystemWatcher | null = null;
-  /** What is answered stands in a spec. */
   #isWritten = false;
 
   /** @param begun told when a spec was written */

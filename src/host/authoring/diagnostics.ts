@@ -1,6 +1,5 @@
 /** Located problems of the specs that are open, while typing. */
-import { Disposable, l10n, languages, workspace } from 'vscode';
-import type { Diagnostic, TextDocument } from 'vscode';
+import { Disposable, l10n, languages, workspace, type Diagnostic, type TextDocument } from 'vscode';
 import type { Problem } from '../../core/text/problem';
 import type { CheckReport } from '../../core/document/report';
 import type { CheckClient } from '../runs/checkClient';
@@ -28,9 +27,7 @@ export class SpecDiagnostics implements Disposable {
   readonly #found = new Map<string, Found>();
   readonly #checked = new Listeners<TextDocument>();
   readonly #waiting = new Map<string, () => void>();
-  readonly #files = new SpecFiles((document) => {
-    this.#schedule(document, DEBOUNCE_MS);
-  });
+  readonly #files = new SpecFiles((document) => this.#schedule(document, DEBOUNCE_MS));
   readonly #subscription: Disposable;
 
   constructor(
@@ -40,15 +37,9 @@ export class SpecDiagnostics implements Disposable {
     this.#subscription = Disposable.from(
       this.#collection,
       this.#files,
-      workspace.onDidOpenTextDocument((document) => {
-        this.#schedule(document, 0);
-      }),
-      workspace.onDidChangeTextDocument(({ document }) => {
-        this.#schedule(document, DEBOUNCE_MS);
-      }),
-      workspace.onDidCloseTextDocument((document) => {
-        this.#forget(document);
-      }),
+      workspace.onDidOpenTextDocument((document) => this.#schedule(document, 0)),
+      workspace.onDidChangeTextDocument(({ document }) => this.#schedule(document, DEBOUNCE_MS)),
+      workspace.onDidCloseTextDocument((document) => this.#forget(document)),
     );
     for (const document of workspace.textDocuments) this.#schedule(document, 0);
   }
@@ -95,9 +86,7 @@ export class SpecDiagnostics implements Disposable {
       QUIET_MS,
       l10n.t('Checking {0}', fileNameOf(document.uri)),
       this.checks.check(key, document.getText(), key),
-      () => {
-        this.checks.supersede(key);
-      },
+      () => this.checks.supersede(key),
     );
     const problems = problemsToShow(outcome);
     if (problems === null || document.isClosed || document.version !== version) return;

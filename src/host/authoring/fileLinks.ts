@@ -1,6 +1,5 @@
 /** Links to the files that a spec names, relative to it. Addresses with a scheme are the editor's own business. */
-import { DocumentLink, Uri, l10n } from 'vscode';
-import type { DocumentLinkProvider, TextDocument } from 'vscode';
+import { DocumentLink, Uri, l10n, type DocumentLinkProvider, type TextDocument } from 'vscode';
 import { rangeOf } from '../util/rangeOf';
 import { SpecTree } from './specTree';
 

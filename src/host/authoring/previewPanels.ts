@@ -6,6 +6,7 @@ import type { HostParts } from '../hostParts';
 import type { SpecText } from '../runs/runController';
 import { fileNameOf, openSpec, specTextOf } from '../specDocuments';
 import { numbersIn } from '../util/numbersIn';
+import { say, sayError } from '../util/say';
 import { answerOfSpec } from '../views/pageRequests';
 import type { PageRequest, Panel } from '../views/panel';
 import { PanelSet, keptByPage } from '../views/panelSet';
@@ -130,7 +131,7 @@ export class PreviewPanels implements Disposable {
   async #again(shown: PreviewSnapshot, act: PreviewAct): Promise<void> {
     const document = await openSpec(shown.specUri);
     if (document === null) {
-      void window.showInformationMessage(l10n.t('Cannot find the spec.'));
+      say(l10n.t('Cannot find the spec.'));
       return;
     }
     const spec = specTextOf(document);
@@ -197,10 +198,7 @@ async function computePreview(
   if (preview !== null) return preview;
   const failure = failureOf(answer);
   if (answer.kind === 'failed') log.error(answer.error.details ?? answer.error.message);
-  if (failure !== null) {
-    void window.showErrorMessage(
-      l10n.t('Cannot show the actions of {0}: {1}', spec.fileName, failure),
-    );
-  }
+  if (failure !== null)
+    sayError(l10n.t('Cannot show the actions of {0}: {1}', spec.fileName, failure));
   return null;
 }

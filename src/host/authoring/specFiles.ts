@@ -82,9 +82,7 @@ export class SpecFiles implements Disposable {
     if ((this.#watched.get(key)?.names ?? []).join('\n') === names.join('\n')) return;
     this.forget(document);
     if (names.length === 0) return;
-    const tell = (): void => {
-      this.changed(document);
-    };
+    const tell = (): void => this.changed(document);
     const watchers = names.map((name) => {
       const file = logUriOf(key, name);
       // A name is no pattern: each sign that has a meaning in one is a list of itself.

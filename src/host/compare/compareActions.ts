@@ -11,6 +11,7 @@ import type { RunRecord } from '../runs/runRecord';
 import { budgetIn, withBudget } from '../runs/sampleBudget';
 import { specSettings } from '../runs/specSettings';
 import { readSettings } from '../settings';
+import { say } from '../util/say';
 import { outcomeWord } from '../views/outcomeWord';
 import { showRuns } from '../views/runsProgress';
 import { runIds } from './compareArguments';
@@ -34,7 +35,7 @@ export class CompareActions {
   /** Asks for the seeds and the settings. */
   async repeat(spec: SpecText): Promise<void> {
     if (realEnvironmentIn(spec.text, NO_OVERRIDES) !== null) {
-      void window.showInformationMessage(
+      say(
         l10n.t(
           'The measurements of {0} are real: only simulations can be repeated.',
           spec.fileName,
@@ -48,8 +49,7 @@ export class CompareActions {
     const chosen = await askSettings(spec, true);
     if (chosen === null || chosen.settings.length === 0) return;
     const { settings, ...more } = chosen;
-    const first = specSettings(spec.text, NO_OVERRIDES).seed ?? 1;
-    const seeds = seedsFrom(first, count);
+    const seeds = seedsFrom(specSettings(spec.text, NO_OVERRIDES).seed ?? 1, count);
     const { maxSamples } = readSettings(Uri.parse(spec.uri));
     const bounded = settings.map((overrides) => withBudget(spec.text, overrides, maxSamples));
     this.start(spec, bounded, seeds, more);
@@ -135,9 +135,7 @@ export class CompareActions {
   async #isHere(record: ComparisonRecord): Promise<boolean> {
     if (!record.isLiving) await this.comparisons.follow(record);
     if (!record.isElsewhere) return true;
-    void window.showInformationMessage(
-      l10n.t('This comparison is running in another window. Stop it there first.'),
-    );
+    say(l10n.t('This comparison is running in another window. Stop it there first.'));
     return false;
   }
 
@@ -164,9 +162,7 @@ export class CompareActions {
 }
 
 function sayTooFew(): void {
-  void window.showInformationMessage(
-    l10n.t('A comparison needs at least two runs that have ended with a result.'),
-  );
+  say(l10n.t('A comparison needs at least two runs that have ended with a result.'));
 }
 
 function progressOf({ comparison, isLiving }: ComparisonRecord) {

@@ -30,8 +30,7 @@ export async function saveComparison(
   svg?: string,
 ): Promise<void> {
   const { kind, text } = EXPORTS[ending];
-  const filters = { [kind]: [ending] };
-  await saveBeside(record.spec, `compare.${ending}`, filters, svg ?? text(record));
+  await saveBeside(record.spec, `compare.${ending}`, { [kind]: [ending] }, svg ?? text(record));
 }
 
 /** Asks how to save the comparison. */

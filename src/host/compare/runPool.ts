@@ -57,9 +57,7 @@ export class RunPool {
             observer.ended(outcome);
           },
         }),
-      dropped: () => {
-        observer.ended({ kind: 'terminated', reason: DROPPED });
-      },
+      dropped: () => observer.ended({ kind: 'terminated', reason: DROPPED }),
     });
   }
 

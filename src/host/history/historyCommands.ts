@@ -41,9 +41,7 @@ export function historyCommands(parts: HistoryParts) {
       }),
     );
   return {
-    'cpe.openRun': one(RUNS, (run) => {
-      panels.show(run.origin.specUri, run);
-    }),
+    'cpe.openRun': one(RUNS, (run) => panels.show(run.origin.specUri, run)),
     'cpe.openComparison': one(COMPARISONS, (record) => comparePanels.show(record)),
     'cpe.resumeRun': one(RESUMABLE, (run) => actions.resume(run)),
     'cpe.rerun': one(RUNS, (run) => actions.runAsItWas(run)),

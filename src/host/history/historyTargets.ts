@@ -4,6 +4,7 @@ import { ComparisonRecord } from '../compare/comparisonRecord';
 import type { Parts } from '../parts';
 import { RunRecord } from '../runs/runRecord';
 import { askForSpec } from '../specTarget';
+import { say } from '../util/say';
 import { specLabels, type HistoryEntry } from './historyGroups';
 import { AnswerNode, SettingNode } from './historyItem';
 import { entryLabel, entryState } from './historyWords';
@@ -79,8 +80,7 @@ export async function entryTargets<Entry extends HistoryEntry>(
     return [];
   }
   const choice = known.filter(takes).toReversed();
-  if (choice.length === 0)
-    void window.showInformationMessage(known.length === 0 ? noComparisons() : none());
+  if (choice.length === 0) say(known.length === 0 ? noComparisons() : none());
   const chosen = choice.length === 0 ? null : await choose(choice, targets.offers);
   return chosen === null ? [] : [chosen];
 }

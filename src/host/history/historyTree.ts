@@ -227,9 +227,7 @@ export interface HistoryLine {
   readonly id: string;
   readonly label: string;
   readonly description: string;
-  /** The name of the icon. */
   readonly icon: string;
-  /** What the menus go by. */
   readonly context: string;
 }
 

@@ -2,6 +2,7 @@
 import { commands, l10n, window, type Memento } from 'vscode';
 import type { ContextKey } from '../contextKeys';
 import { visible } from '../../core/words/escapes';
+import { say } from '../util/say';
 
 const KEY = 'cpe.allowedCommands';
 
@@ -40,7 +41,7 @@ export class AllowedCommands {
   async forget(): Promise<void> {
     const count = this.#allowed.length;
     await this.#keep([]);
-    void window.showInformationMessage(
+    say(
       count === 0
         ? l10n.t('No command was allowed in this workspace.')
         : l10n.t('Forgot {0} allowed commands of this workspace.', count),

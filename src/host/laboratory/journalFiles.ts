@@ -48,8 +48,7 @@ export class KeptJournal {
       this.#known = next;
       return null;
     } catch (error) {
-      const reason = messageOf(error);
-      return l10n.t('The journal {0} cannot be written: {1}', name, reason);
+      return l10n.t('The journal {0} cannot be written: {1}', name, messageOf(error));
     }
   }
 }

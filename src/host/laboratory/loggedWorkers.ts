@@ -19,10 +19,7 @@ export function loggedWorkers(workers: WorkerFactory, readLog: ReadLog): WorkerF
     return {
       post: (message) => {
         const log = logsOf(message, readLog);
-        if (log === null && last === null) {
-          worker.post(message);
-          return;
-        }
+        if (log === null && last === null) return worker.post(message);
         const sent: Promise<unknown> = Promise.all([log, last]).then(([read]) => {
           const isPlain = read === null || !('overrides' in message);
           post(isPlain ? message : { ...message, overrides: { ...message.overrides, ...read } });

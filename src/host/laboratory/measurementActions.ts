@@ -15,6 +15,7 @@ import { putCursor } from '../views/pageRequests';
 import { saveBeside } from '../views/saveBeside';
 import type { RealAccess } from './realAccess';
 import { messageOf } from '../../core/words/thrown';
+import { say, sayError } from '../util/say';
 
 /** Members of an action that a line names. */
 const NAMED = 6;
@@ -65,9 +66,7 @@ export class MeasurementActions {
     try {
       text = await readText(file);
     } catch (error) {
-      void window.showErrorMessage(
-        l10n.t('Nothing was taken. {0}', `${fileNameOf(file)}: ${messageOf(error)}`),
-      );
+      sayError(l10n.t('Nothing was taken. {0}', `${fileNameOf(file)}: ${messageOf(error)}`));
       return;
     }
     const heard = await this.parts.runs.tell(run.id, { kind: 'sheet', text, acceptOutliers });
@@ -92,7 +91,7 @@ export class MeasurementActions {
       if (answer === open) putCursor(await window.showTextDocument(file), line, column);
       return;
     }
-    void window.showInformationMessage(
+    say(
       heard.already === 0
         ? l10n.t('Samples taken: {0}.', formatCount(heard.accepted))
         : l10n.t(
@@ -147,14 +146,13 @@ export class MeasurementActions {
     const answer = await asked.answer;
     if ('type' in answer && answer.type === 'answers' && answer.fault?.isOutlier !== false)
       return answer;
-    void window.showErrorMessage(
+    sayError(
       l10n.t('Cannot correct a measurement of {0}: {1}', run.spec.fileName, faultIn(answer)),
     );
     return null;
   }
 }
 
-/** Why nothing can be corrected. */
 function faultIn(
   answer: Extract<FromWorker, { type: 'answers' | 'rejected' }> | Unanswered,
 ): string {
@@ -164,9 +162,7 @@ function faultIn(
 }
 
 function sayNotWaiting(run: RunRecord): void {
-  void window.showInformationMessage(
-    l10n.t('The run of {0} does not wait for measurements now.', run.origin.fileName),
-  );
+  say(l10n.t('The run of {0} does not wait for measurements now.', run.origin.fileName));
 }
 
 async function chooseFile(run: RunRecord): Promise<Uri | null> {
@@ -185,9 +181,7 @@ async function choosePull(
   pulls: readonly AnsweredPull[],
 ): Promise<AnsweredPull | undefined> {
   if (pulls.length === 0) {
-    void window.showInformationMessage(
-      l10n.t('The journal of {0} has no answer to correct yet.', run.origin.fileName),
-    );
+    say(l10n.t('The journal of {0} has no answer to correct yet.', run.origin.fileName));
     return undefined;
   }
   const items = [...pulls].reverse().map((pull): QuickPickItem & { pull: AnsweredPull } => {
@@ -252,7 +246,7 @@ async function askReason(title: string, prompt: string): Promise<string | null> 
 /** From 1. */
 async function chooseSample({ samples, id }: AnsweredPull): Promise<number | undefined> {
   if (samples.includes('totals')) {
-    void window.showInformationMessage(
+    say(
       l10n.t('Pull {0} was answered by a mean. Correct all of it with cpe tell --amend {0}.', id),
     );
     return undefined;

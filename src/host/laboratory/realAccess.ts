@@ -16,6 +16,7 @@ import { isBelow, linkFault, rootOf } from './links';
 import { programIn } from './programExample';
 import { realEnvironmentIn, type RealEnvironment } from './realEnvironment';
 import { messageOf } from '../../core/words/thrown';
+import { sayError } from '../util/say';
 
 /** Reads the log of a spec through the editor, wherever it is. */
 export async function readLog(specUri: string, name: string): Promise<LogFile> {
@@ -45,7 +46,6 @@ export interface AccessOptions extends Pick<
 export class RealAccess implements Disposable {
   readonly #channels = new Map<string, OutputChannel>();
 
-  /** @param version that of the extension */
   constructor(
     private readonly programs: Platform['programs'],
     private readonly allowed: AllowedCommands,
@@ -88,9 +88,7 @@ export class RealAccess implements Disposable {
       },
       journal: name,
       writeOn,
-      notice: (text) => {
-        this.#channel(spec.fileName).appendLine(text);
-      },
+      notice: (text) => this.#channel(spec.fileName).appendLine(text),
     };
   }
 
@@ -167,7 +165,7 @@ export class RealAccess implements Disposable {
 }
 
 function refused(why: string): 'refused' {
-  void window.showErrorMessage(why);
+  sayError(why);
   return 'refused';
 }
 

@@ -163,7 +163,6 @@ async function answerPaper(experiment: PaperExperiment, message: PageRequest): P
   }
 }
 
-/** With its pictures beside it. */
 async function saveReport(experiment: PaperExperiment): Promise<void> {
   await saveBeside(BESIDE, 'md', { Markdown: ['md'] }, async (target) => {
     const stem = fileNameOf(target).replace(/\.md$/, '');

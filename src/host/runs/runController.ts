@@ -6,7 +6,7 @@ import { NO_OVERRIDES, type Overrides } from '../../core/document/overrides';
 import type { CheckReport } from '../../core/document/report';
 import type { Heard, Told } from '../../core/experiment/person';
 import { realEnvironmentIn } from '../laboratory/realEnvironment';
-import { Listeners, type Subscription } from '../util/listeners';
+import { Listeners } from '../util/listeners';
 import { Keeper, type KeeperParts } from '../archive/keeper';
 import { DROPPED, type RunPool } from '../compare/runPool';
 import { RunRecord } from './runRecord';
@@ -36,13 +36,13 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
   #isClosed = false;
 
   /** After `onChanged`, whenever it comes to rest; an interrupted run has not ended, but for one that is stopped before it is what it was. */
-  readonly onEnded: (listener: (run: RunRecord) => void) => Subscription = this.#ended.on;
+  readonly onEnded = this.#ended.on;
 
   /** A batch was complete, and the next one waits. */
-  readonly onBatchBegun: (listener: (run: RunRecord) => void) => Subscription = this.#batchBegun.on;
+  readonly onBatchBegun = this.#batchBegun.on;
 
   /** Its measurements contradict what is declared: it asks whether it goes on. */
-  readonly onPaused: (listener: (run: RunRecord) => void) => Subscription = this.#paused.on;
+  readonly onPaused = this.#paused.on;
 
   constructor(private readonly dependencies: RunDependencies) {
     super(dependencies, (stored, isOwnerAlive) => RunRecord.restore(stored, isOwnerAlive));
@@ -93,6 +93,18 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
     run.ended({ kind: 'rejected', report }, this.dependencies.timer.now());
     this.#finish(run);
     return run;
+  }
+
+  /** Resolves when a run has ended, at once where it does not live. */
+  endOf(run: RunRecord): Promise<void> {
+    if (!run.isLiving) return Promise.resolve();
+    return new Promise((resolve) => {
+      const { dispose } = this.onEnded((ended) => {
+        if (ended !== run) return;
+        dispose();
+        resolve();
+      });
+    });
   }
 
   cancel(runId: string): void {

@@ -61,8 +61,7 @@ export class RunProgress {
     this.#trace.add(event);
     switch (event.type) {
       case 'constantsComputed':
-        this.know({ constants: { ...this.#known.constants, ...event.constants } });
-        return;
+        return this.know({ constants: { ...this.#known.constants, ...event.constants } });
       case 'roundStarted': {
         const { phase, round, planned, threshold, totalSamples } = event;
         const { epoch = null, epsilon = null } = event;
@@ -80,8 +79,7 @@ export class RunProgress {
         return;
       }
       case 'actionsMeasured':
-        this.know({ measured: event.measured });
-        return;
+        return this.know({ measured: event.measured });
       case 'assumptionsDoubted':
         if (event.refuted.length > 0) this.#within = this.#certainty = null;
         return;

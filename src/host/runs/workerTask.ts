@@ -64,15 +64,12 @@ export class WorkerTask<Outcome> {
   }
 
   #start(factory: WorkerFactory, request: ToWorker): WorkerLike | null {
-    const failed = (message: string): void => {
+    const failed = (message: string): void =>
       this.#end(() => this.listener.gone({ code: 'worker-not-started', message }, false));
-    };
     let worker: WorkerLike;
     try {
       worker = factory({
-        message: (message) => {
-          this.#receive(message);
-        },
+        message: (message) => this.#receive(message),
         gone: (reason) => {
           const isCancelled = this.#state === 'cancelling' || this.#state === 'terminating';
           this.#end(() => this.listener.gone(reason, isCancelled));

@@ -3,6 +3,7 @@ import { env, l10n, window, workspace, type SecretStorage } from 'vscode';
 import type { EngineAccess } from './commandLine';
 import { readSettings } from '../settings';
 import { decoded } from '../util/decoded';
+import { say, sayError } from '../util/say';
 
 const KEY = 'cpe.sweepKey';
 /** The command line takes none that is shorter. */
@@ -64,14 +65,14 @@ export class EngineSecrets {
       .then(undefined, () => undefined);
     const left = urlOf(readSettings().sweepEngine ?? '');
     if (left === null || left.password !== '') {
-      void window.showErrorMessage(
+      sayError(
         l10n.t(
           'The address in the setting cpe.sweep.engine has a password. Remove it there: the editor keeps it as a secret.',
         ),
       );
       return false;
     }
-    void window.showInformationMessage(
+    say(
       l10n.t(
         'The password in the setting cpe.sweep.engine was moved to the secrets of the editor.',
       ),

@@ -1,5 +1,5 @@
 /** A sweep where no process can be started: a small one runs in the workers of this window, as a comparison of each spec. */
-import { RelativePattern, Uri, l10n, window, workspace } from 'vscode';
+import { RelativePattern, Uri, l10n, workspace } from 'vscode';
 import { gridPoints, gridSize } from '../../core/sweep/grid';
 import { MAX_SPEC_BYTES } from '../../core/text/limits';
 import { formatExact } from '../../shared/format';
@@ -8,6 +8,7 @@ import { seedsFrom } from '../compare/comparisonRecord';
 import { readText } from '../readText';
 import type { SpecText } from '../runs/runController';
 import { fileNameOf } from '../specDocuments';
+import { say, sayError } from '../util/say';
 import { areSaved, describedSweep, placeOf, sweepArgument } from './sweepSpecs';
 
 /** All of them are kept in the memory of the window. */
@@ -25,14 +26,14 @@ export async function runSmallSweep(
   const specs = described === null ? null : await specsOf(sweep, described.specs);
   const { seeds = null, vary = [], limits = {} } = described ?? {};
   if (seeds === null || specs === null || specs.length === 0) {
-    void window.showErrorMessage(l10n.t('{0} was not run: it has problems.', fileName));
+    sayError(l10n.t('{0} was not run: it has problems.', fileName));
     return;
   }
   const count = seeds.to - seeds.from + 1;
   const runs = specs.length * gridSize(vary) * count;
   // What is no number is no small sweep.
   if (!(runs <= MOST_RUNS)) {
-    void window.showInformationMessage(
+    say(
       l10n.t(
         '{0} has {1} runs; a browser takes {2}. Run it on the desktop or on a server.',
         fileName,

@@ -7,6 +7,7 @@ import type { HostParts } from '../hostParts';
 import { isThere } from '../readText';
 import { fileNameOf } from '../specDocuments';
 import { uriArgument } from '../specActions';
+import { say, sayError } from '../util/say';
 import { isTrusted } from '../util/workspaceTrust';
 import { PanelSet } from '../views/panelSet';
 import { showRuns } from '../views/runsProgress';
@@ -75,7 +76,7 @@ export class SweepActions implements Disposable {
   async resume(results: SweepResults): Promise<void> {
     const sweep = sweepUriOf(results.file);
     if (sweep === null || !(await isThere(sweep))) {
-      void window.showInformationMessage(
+      say(
         l10n.t(
           'The sweep of {0} is not beside it. Run it on the command line: cpe sweep … --out {0}',
           results.name,
@@ -105,12 +106,12 @@ export class SweepActions implements Disposable {
       );
       if (end !== null) {
         this.#forgetUnused(results);
-        void window.showErrorMessage(end.notes[0] ?? l10n.t('{0} cannot be read.', results.name));
+        sayError(end.notes[0] ?? l10n.t('{0} cannot be read.', results.name));
         return;
       }
     }
     if (results.specs.length === 0) {
-      void window.showInformationMessage(l10n.t('{0} has no results yet.', results.name));
+      say(l10n.t('{0} has no results yet.', results.name));
       this.#forgetUnused(results);
       return;
     }
@@ -159,8 +160,7 @@ export class SweepActions implements Disposable {
     });
     const end = await run;
     results.checking = null;
-    const empty = results.specs.length === 0 ? this.#panelsOf(results) : [];
-    for (const panel of empty) panel.dispose();
+    for (const panel of results.specs.length === 0 ? this.#panelsOf(results) : []) panel.dispose();
     this.#checks.mark(sweep, end.faults);
     this.#tell(results, fileName, end);
     this.#forgetUnused(results);
@@ -175,13 +175,9 @@ export class SweepActions implements Disposable {
       );
       return;
     }
-    if (exitCode === null) {
-      void window.showErrorMessage(
-        l10n.t('{0} was ended from outside. Run it again: it goes on.', fileName),
-      );
-      return;
-    }
-    void window.showErrorMessage(
+    if (exitCode === null)
+      return sayError(l10n.t('{0} was ended from outside. Run it again: it goes on.', fileName));
+    sayError(
       faults.length > 0
         ? l10n.t('{0} was not run: it has problems.', fileName)
         : // The first says why a combination is skipped, the last why all was given up.
@@ -208,9 +204,7 @@ export class SweepActions implements Disposable {
     const { programs, log, timer } = this.parts;
     const place = localFile(file, programs);
     if (place === null) {
-      void window.showInformationMessage(
-        l10n.t('{0} is not a file of this machine: sweeps need one.', fileNameOf(file)),
-      );
+      say(l10n.t('{0} is not a file of this machine: sweeps need one.', fileNameOf(file)));
       return null;
     }
     const note = (text: string): void => log.info(text);

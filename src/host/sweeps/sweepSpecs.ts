@@ -9,6 +9,7 @@ import { MAX_SPEC_BYTES } from '../../core/text/limits';
 import { readText } from '../readText';
 import { uriArgument } from '../specActions';
 import { fileNameOf } from '../specDocuments';
+import { say } from '../util/say';
 import { SWEEP_ENDING } from './sweepFiles';
 
 /** What a sweep says of itself. Whether it is right the command line finds, which has the schema; the host stays small. */
@@ -27,15 +28,14 @@ export interface Described {
 export function sweepArgument(argument: unknown): Uri | null {
   const sweep = uriArgument(argument) ?? window.activeTextEditor?.document.uri;
   if (sweep?.path.endsWith(SWEEP_ENDING) === true) return sweep;
-  void window.showInformationMessage(l10n.t('Open a sweep first: a file *.cpe-sweep.json.'));
+  say(l10n.t('Open a sweep first: a file *.cpe-sweep.json.'));
   return null;
 }
 
 /** Null where it cannot be read. */
 export async function describedSweep(sweep: Uri): Promise<Described | null> {
   try {
-    const text = await readText(sweep, MAX_SPEC_BYTES);
-    const file = parse(text) as Partial<SweepFile>;
+    const file = parse(await readText(sweep, MAX_SPEC_BYTES)) as Partial<SweepFile>;
     const { seeds = null, limits = {} } = file;
     const specs = (file.specs ?? []).filter((one) => typeof one === 'string');
     const vary = Object.entries(file.vary ?? {}).map(([path, values]) => ({ path, values }));

@@ -4,6 +4,7 @@ import { CHECK_NAMES, actionName, checkStanding, formatCount } from '../../share
 import { journalUriOf } from '../laboratory/journalFiles';
 import type { RunController } from '../runs/runController';
 import type { RunRecord } from '../runs/runRecord';
+import { sayError } from '../util/say';
 import type { RunPanels } from './runPanels';
 import { outcomeWord } from './outcomeWord';
 
@@ -21,7 +22,7 @@ export async function noticeOfEnd(
     log.error(`${origin.fileName}: cannot resume run ${run.id}: ${why}`);
     const message = l10n.t('Cannot resume the run of {0}: {1}', origin.fileName, why);
     if (run.isReal) return offerJournal(run, message);
-    void window.showErrorMessage(message);
+    sayError(message);
     return;
   }
   const summary = summaryOf(run);

@@ -9,6 +9,7 @@ import { targetOf } from '../authoring/fileLinks';
 import type { SpecText } from '../runs/runController';
 import { openSpec, specNow } from '../specDocuments';
 import { messageOf } from '../../core/words/thrown';
+import { say, sayError } from '../util/say';
 import type { PageRequest } from './panel';
 import { revealSpec } from './revealSpec';
 
@@ -21,7 +22,7 @@ export function carryOut(
   handle().catch((error: unknown) => {
     const text = messageOf(error);
     log.error(`${message.type}: ${text}`);
-    void window.showErrorMessage(text);
+    sayError(text);
   });
 }
 
@@ -73,6 +74,6 @@ export async function isMended(spec: SpecText, fix: Fix, changed: string): Promi
   const document = await openSpec(spec.uri);
   const edit = document === null ? null : fixEdit(document, fix);
   if (edit !== null) return workspace.applyEdit(edit);
-  if (document !== null) void window.showInformationMessage(changed);
+  if (document !== null) say(changed);
   return false;
 }

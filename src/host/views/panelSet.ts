@@ -95,8 +95,7 @@ export class PanelSet<Content> implements WebviewPanelSerializer, Disposable {
       content,
       (message) => {
         if (message.type === 'pageFailed') {
-          log.error(`The page of ${kind.viewType} failed: ${message.message}`);
-          return;
+          return log.error(`The page of ${kind.viewType} failed: ${message.message}`);
         }
         carryOut(log, message, async () => {
           if (message.type === 'openSample') await commands.executeCommand('cpe.openSample');

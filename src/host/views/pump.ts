@@ -50,7 +50,6 @@ export class Pump {
     this.#callOff = this.timer.after(Math.max(0, wait), () => this.flush());
   }
 
-  /** What has changed is sent now. */
   flush(): void {
     if (this.#callOff !== null) this.#post(this.feed.change ?? this.feed.whole);
   }

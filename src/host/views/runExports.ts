@@ -10,6 +10,7 @@ import {
 } from '../../shared/protocol';
 import type { PlanRecord } from '../plans/planRecord';
 import type { RunRecord } from '../runs/runRecord';
+import { say } from '../util/say';
 import { reportOf, resultText, runJson, traceCsv } from './exports';
 import type { RunPanels } from './runPanels';
 import { reportPicture } from './reportPicture';
@@ -33,7 +34,6 @@ export function isExportName(value: unknown): value is ExportName {
   return (EXPORT_NAMES as readonly unknown[]).includes(value);
 }
 
-/** The two parts of the name of a drawing. */
 function drawingOf(name: DrawingExport): readonly [DrawingName, DrawingFormat] {
   return name.split('.') as [DrawingName, DrawingFormat];
 }
@@ -61,7 +61,7 @@ export class RunExports {
           ? await this.#report(run)
           : textOf(run, name);
     if (content === null) {
-      void window.showInformationMessage(
+      say(
         isDrawing(name)
           ? l10n.t('There is nothing to draw of this run yet.')
           : l10n.t('This run has no result yet.'),

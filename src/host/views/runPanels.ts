@@ -100,10 +100,7 @@ export class RunPanels implements Disposable {
     const own = this.of(specUri);
     // Never over the editor itself, and what it covers stays as it is.
     if ((own ?? panel).column === editor?.viewColumn) return;
-    if (own !== null) {
-      own.reveal(true);
-      return;
-    }
+    if (own !== null) return own.reveal(true);
     const shown = this.runs.find(this.#shown.get(specUri) ?? '');
     const run = this.runs.livingOf(specUri) ?? shown ?? this.runs.lastOf(specUri);
     panel.show(this.#remembered(specUri, run));

@@ -72,7 +72,6 @@ async function confirmSaved(file: Uri, lacks: string | null): Promise<void> {
   );
   if (answer === open) await commands.executeCommand('vscode.open', file);
   if (answer === reveal) {
-    const command = isInWorkspace ? 'revealInExplorer' : 'revealFileInOS';
-    await commands.executeCommand(command, file);
+    await commands.executeCommand(isInWorkspace ? 'revealInExplorer' : 'revealFileInOS', file);
   }
 }

@@ -26,10 +26,7 @@ export function showRunStatus(runs: Pick<RunController, 'living' | 'onChanged'>)
   const update = (): void => {
     const { living } = runs;
     const run = living.at(-1);
-    if (run === undefined) {
-      item.hide();
-      return;
-    }
+    if (run === undefined) return item.hide();
     const { specUri, fileName } = run.origin;
     // A new command with each count would drop the one that a click has just sent on its way.
     if (shown !== specUri) {

@@ -49,6 +49,7 @@ export class RunRecord extends KeptRecord<StoredRun> {
   #end = NO_END;
   /** Until a resumed run has caught up with it; its end is kept as long. */
   #past: Past | null = null;
+  /** Why the last attempt to resume it came to nothing. */
   #missed: Pick<typeof NO_END, 'failure' | 'error'> = NO_END;
   #measuring: Measuring | null = null;
   #isFromJournal = false;
@@ -80,10 +81,12 @@ export class RunRecord extends KeptRecord<StoredRun> {
     return { uri, fileName, text };
   }
 
+  /** It lives, in this window. */
   get isLiving(): boolean {
     return isLivingState(this.#state) && !this.isElsewhere;
   }
 
+  /** It can be gone on with, here. */
   get isResumable(): boolean {
     return isResumableState(this.#state, this.isReal) && !this.isElsewhere;
   }
@@ -133,10 +136,12 @@ export class RunRecord extends KeptRecord<StoredRun> {
     return this.#isSpecChanged;
   }
 
+  /** The stopping tests, oldest first, thinned to a bounded number. Rows that did not change are the same objects. */
   get rows(): readonly TraceRow[] {
     return this.#progress.rows;
   }
 
+  /** How long it has taken so far. @param now milliseconds since 1970, UTC */
   elapsedMs(now: number): number {
     const { elapsedMs, since } = this.#clock;
     return elapsedMs + (since === null ? 0 : now - since);
@@ -248,6 +253,7 @@ export class RunRecord extends KeptRecord<StoredRun> {
     return true;
   }
 
+  /** What the store says of a run of another window; of one that lives here it says nothing new. */
   adopt(stored: StoredRun, isOwnerAlive: boolean): void {
     const { snapshot } = stored;
     const { live } = snapshot;
@@ -268,6 +274,7 @@ export class RunRecord extends KeptRecord<StoredRun> {
     this.#clock = { elapsedMs: live.elapsedMs, since: null };
   }
 
+  /** Nobody knows any more whether a run of another window lives. */
   abandoned(): void {
     if (this.isElsewhere) this.#state = 'interrupted';
     this.isElsewhere = false;
@@ -332,6 +339,7 @@ export class RunRecord extends KeptRecord<StoredRun> {
     };
   }
 
+  /** @param session the window, as long as the run lives in it */
   stored(now: number, session: string): StoredRun {
     return {
       ...this.owned(session),

@@ -30,6 +30,7 @@ export interface RunObserver {
   readonly measuring?: (now: Measuring) => void;
   /** The run has ended; what its samples are compared with is still worked out, and comes with `ended`. */
   readonly answered?: (result: RunResult) => void;
+  /** Called exactly once, and last. */
   readonly ended: (outcome: RunOutcome) => void;
 }
 
@@ -157,9 +158,9 @@ export class WorkerRun {
         break;
       case 'write': {
         const { id, keep, text } = message;
-        void real
-          ?.writeOn(keep, text)
-          .then((fault) => this.#task.post({ type: 'written', id, fault }));
+        void real?.writeOn(keep, text).then((fault) => {
+          this.#task.post({ type: 'written', id, fault });
+        });
         break;
       }
       case 'notice':

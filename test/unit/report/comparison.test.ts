@@ -1,5 +1,6 @@
 /** The report of a comparison, its values and its chart. */
 import { describe, expect, it } from 'vitest';
+import type { ComparedSetting } from '../../../src/core/sweep/comparison';
 import { summarise } from '../../../src/core/sweep/summary';
 import {
   comparisonCsv,
@@ -15,6 +16,17 @@ const TWO = comparison([
   setting([90_000, 80_000, 100_000], { algorithm: 'gcb-pe', arms: ['a', 'b'] }),
 ]);
 
+/** The tables of a report; in each all rows are as long as its head. */
+function tablesOf(text: string) {
+  const blocks = text.split('\n\n').filter((block) => block.startsWith('|'));
+  return blocks.map((block) => {
+    const lines = block.split('\n');
+    const [columns = 0, ...others] = new Set(lines.map((line) => line.split(/(?<!\\)\|/).length));
+    expect(others).toEqual([]);
+    return { lines, columns };
+  });
+}
+
 describe('the report', () => {
   const text = comparisonMarkdown(TWO);
 
@@ -27,21 +39,20 @@ describe('the report', () => {
       '| 0 of 3 | 0% to 76.8% |',
       '3 seeds without an error cannot show an error rate below 5%; 158 would.',
       '| GCB-PE recommended | d 16, \\|X\\| 24; alpha 12,345; beta 1.5 |',
-      '## Caveats',
       '- PolyALBA recommended: `run.preset` = `"recommended"`; seeds 1 to 3',
       '- GCB-PE recommended: the spec as it is; seeds 1 to 3',
       '```jsonc\n{ "name": "four workers" }\n```',
     ])
       expect(text).toContain(part);
+    expect(tablesOf(text)).toHaveLength(3);
   });
 
-  it('has tables whose rows are as long as their heads', () => {
-    const blocks = text.split('\n\n').filter((block) => block.startsWith('|'));
-    expect(blocks).toHaveLength(3);
-    for (const block of blocks) {
-      const widths = block.split('\n').map((line) => line.split(/(?<!\\)\|/).length);
-      expect(new Set(widths).size).toBe(1);
-    }
+  it('has a spec for each text, and names seeds that are not in a row', () => {
+    const other = setting([1, 2], { algorithm: 'gcb-pe' }, { specText: '{ "name": "other" }' });
+    const runs = [outcome(2, 5), outcome(4, 5), outcome(9, 5)];
+    const text = comparisonMarkdown(comparison([setting([1], {}, { runs }), other]));
+    expect(text).toContain('the spec as it is; seeds 2, 4, 9');
+    expect(text).toMatch(/"four workers" }\n```.*"other" }\n```/s);
   });
 
   it('takes nothing that comes from a spec for markup', () => {
@@ -69,58 +80,44 @@ describe('the report', () => {
   });
 });
 
-describe('the values', () => {
-  it('are one line a seed', () => {
-    const lines = comparisonCsv(TWO).trimEnd().split('\n');
-    expect(lines).toHaveLength(7);
-    expect(lines[1]).toBe(
-      'PolyALBA recommended,polyalba,recommended,0.05,1,certified,1000,0 5,1.5,true,11',
-    );
-  });
-
-  it('quote what holds a comma', () => {
-    const two = comparison([
-      setting([1], { changedOptions: ['alpha', 'support'] }),
-      setting([1], { delta: 0.1 }),
-    ]);
-    expect(comparisonCsv(two)).toContain('"PolyALBA recommended, 2 options changed, δ 0.05",');
-  });
+it('the values are one line a seed, and quote what holds a comma', () => {
+  const lines = comparisonCsv(TWO).trimEnd().split('\n');
+  expect(lines).toHaveLength(7);
+  expect(lines[1]).toBe(
+    'PolyALBA recommended,polyalba,recommended,0.05,1,certified,1000,0 5,1.5,true,11',
+  );
+  const changed = setting([1], { changedOptions: ['alpha', 'support'] });
+  const two = comparison([changed, setting([1], { delta: 0.1 })]);
+  expect(comparisonCsv(two)).toContain('"PolyALBA recommended, 2 options changed, δ 0.05",');
 });
 
-describe('the answer for the clipboard', () => {
-  it('is plain text', () => {
-    const text = summaryAnswer(summarise(TWO));
-    expect(text).not.toContain('*');
-    expect(text).toContain('GCB-PE recommended takes 38.6× as many.');
-  });
+it('the answer for the clipboard is plain text', () => {
+  const text = summaryAnswer(summarise(TWO));
+  expect(text).not.toContain('*');
+  expect(text).toContain('GCB-PE recommended takes 38.6× as many.');
 });
 
 describe('many settings', () => {
+  /** One that cannot be run, one that was cut. */
+  const cut = outcome(1, 500, { status: 'budget', limit: 'seconds', lowerBound: 50 });
+  const ODD: Readonly<Record<number, Partial<ComparedSetting>>> = {
+    3: { facts: null, runs: [], rejected: 'It is too large.' },
+    5: { runs: [cut] },
+  };
   const MANY = comparison(
     Array.from({ length: 18 }, (_, index) =>
       setting(
         [1000 * (18 - index), 1100 * (18 - index)],
         { observerSetSize: index % 3, changedOptions: ['alpha', 'support'].slice(0, index % 3) },
-        index === 3
-          ? { facts: null, runs: [], rejected: 'It is too large.' }
-          : index === 5
-            ? {
-                runs: [outcome(1, 500, { status: 'budget', limit: 'seconds', lowerBound: 50 })],
-              }
-            : { fileName: `${index}.cpe.json` },
+        { fileName: `${index}.cpe.json`, ...ODD[index] },
       ),
     ),
   );
 
   it('are in a report whose tables are no wider than a page, the best first', () => {
-    const text = comparisonMarkdown(MANY);
-    const blocks = text.split('\n\n').filter((block) => block.startsWith('|'));
-    for (const block of blocks) {
-      const widths = block.split('\n').map((line) => line.split(/(?<!\\)\|/).length);
-      expect(new Set(widths).size).toBe(1);
-      expect(widths[0]).toBeLessThanOrEqual(12);
-    }
-    const rows = (blocks[0] ?? '').split('\n').slice(2);
+    const blocks = tablesOf(comparisonMarkdown(MANY));
+    for (const { columns } of blocks) expect(columns).toBeLessThanOrEqual(12);
+    const rows = blocks[0]?.lines.slice(2) ?? [];
     expect(rows).toHaveLength(18);
     expect(rows[0]).toContain('| 2 of 2 | 1,050 |');
     expect(rows.at(-2)).toMatch(/\| 0 of 2 \| over 500 \| not known .*\| over 10\.0× \|/);
@@ -143,28 +140,21 @@ describe('the chart as a file', () => {
   const svg = comparisonSvg(summarise(TWO));
 
   it('draws a staircase of as many steps as seeds for each setting', () => {
-    const stairs = [...svg.matchAll(/<path d="(M[^"]*)" fill="none"/g)].map(
-      ([, path]) => path ?? '',
-    );
-    expect(stairs.map((path) => path.split('V').length - 1)).toEqual([3, 3]);
+    const stairs = svg.matchAll(/<path d="(M[^"]*)" fill="none"/g);
+    expect([...stairs].map(([, path = '']) => path.split('V').length - 1)).toEqual([3, 3]);
     expect(svg).toContain('PolyALBA recommended: 3 of 3 seeds');
     expect(svg).toContain('(log scale)');
   });
 
   it('keeps every number within the picture, and every name harmless', () => {
-    const named = comparison([setting([5, 6], {}, {})], {});
-    const odd = summarise({ ...named, settings: [setting([5, 6], { name: '<b>&"' })] });
-    const text = comparisonSvg(odd);
-    expect(text).toContain('&lt;b&gt;&amp;&quot;');
-    expect(text).not.toContain('NaN');
-    for (const [, x] of text.matchAll(/x[12]?="([-\d.]+)"/g)) {
+    const odd = comparisonSvg(summarise(comparison([setting([5, 6], { name: '<b>&"' })])));
+    expect(odd).toContain('&lt;b&gt;&amp;&quot;');
+    for (const [, x] of odd.matchAll(/x[12]?="([-\d.]+)"/g)) {
       expect(Number(x)).toBeGreaterThanOrEqual(0);
       expect(Number(x)).toBeLessThanOrEqual(760 + 32);
     }
-  });
-
-  it('is drawn without a seed as well', () => {
-    const none = summarise(comparison([setting([])]));
-    expect(comparisonSvg(none)).not.toMatch(/NaN|Infinity/);
+    // Without a seed as well.
+    for (const shown of [odd, comparisonSvg(summarise(comparison([setting([])])))])
+      expect(shown).not.toMatch(/NaN|Infinity/);
   });
 });

@@ -18,22 +18,24 @@ function reportOf(
   samplesOf = (samples: number, seed: number): number => samples + seed,
 ): SweepReport {
   const groups = new ResultGroups(SEEDS);
-  for (const [columns, samples] of settings) {
+  for (const [columns, samples] of settings)
     for (const seed of SEEDS) {
-      const line = { key: 's1', spec: 'a.cpe.json', ...columns, seed, status: 'certified' };
-      const rest = {
-        correct: true,
-        samples: samplesOf(samples, seed),
-        durationMs: 2,
-        lowerBound: 10,
+      const line = {
+        ...{ key: 's1', spec: 'a.cpe.json', ...columns, seed, status: 'certified' },
+        ...{ correct: true, samples: samplesOf(samples, seed), durationMs: 2 },
+        ...{ lowerBound: 10, limit: null },
       };
-      const result = readResult(JSON.stringify({ ...line, ...rest, limit: null }));
+      const result = readResult(JSON.stringify(line));
       if (result !== null) groups.add(result);
     }
-  }
   const specs = resultsSummaries(groups, { fileName: 'r', startedAt: 0, endedAt: 1 });
   return { title: 'r <1>', specs, notes: [] };
 }
+
+const TWO = [
+  [{ a: 'x' }, 100],
+  [{ a: 'y' }, 300],
+] as const;
 
 const texts = (svg: string): readonly string[] =>
   [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text = '']) => text);
@@ -80,22 +82,14 @@ describe('the pictures of a sweep', () => {
   });
 
   it('are the settings by their means where no number varies', () => {
-    const [svg = ''] = sweepSvgs(
-      reportOf([
-        [{ a: 'x' }, 100],
-        [{ a: 'y' }, 300],
-      ]),
-    );
+    const [svg = ''] = sweepSvgs(reportOf(TWO));
     expect(texts(svg)).toEqual(expect.arrayContaining(['a.cpe.json a x', 'a.cpe.json a y']));
     expect(sweepSvgs(reportOf([]))).toEqual([]);
   });
 });
 
 it('a report says which setting needs fewest samples, and what was not run', () => {
-  const report = reportOf([
-    [{ a: 'x' }, 100],
-    [{ a: 'y' }, 300],
-  ]);
+  const report = reportOf(TWO);
   expect(sweepText(report)).toMatch(/Fewest samples, mean of 30 seeds: .* x: .* 2\.\d+× as many/);
   const skipped = [{ spec: 'a.cpe.json', setting: { a: 'z' }, reason: 'It lists <all>.' }];
   const text = sweepMarkdown({ ...report, notes: skippedWords(skipped) }, ['r 1.svg']);

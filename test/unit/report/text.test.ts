@@ -62,64 +62,42 @@ describe('results as text', () => {
     expect(checkText(report([found]))).toBe('The spec has errors.');
   });
 
-  it('say one of a thing as one', () => {
-    const spec = (arms: number, k: number): string =>
-      simulatedSpec({
-        actions: { family: 'topK', arms, k },
-        environment: { type: 'simulated', theta: { geometric: { first: 1, ratio: 0.5 } } },
-        run: { algorithm: 'gcb-pe', delta: 0.1, seed: 1 },
-      });
-    const one = checkText(checkSpec(spec(1, 1), NO_OVERRIDES));
-    expect(one).toContain('topK, 1 of at most 1 base arm\n');
-    expect(one).toContain('  1 action, rank 1 of 1:');
-    const more = checkText(checkSpec(spec(3, 2), NO_OVERRIDES));
-    expect(more).toContain('topK, 3 of at most 2 base arms\n');
-    expect(more).toContain('  3 actions, rank 3 of 3:');
+  it.each([
+    [1, 1, ['topK, 1 of at most 1 base arm\n', '  1 action, rank 1 of 1:']],
+    [3, 2, ['topK, 3 of at most 2 base arms\n', '  3 actions, rank 3 of 3:']],
+  ])('say one of a thing as one: %d arms, %d of them', (arms, k, words) => {
+    const spec = simulatedSpec({
+      actions: { family: 'topK', arms, k },
+      environment: { type: 'simulated', theta: { geometric: { first: 1, ratio: 0.5 } } },
+      run: { algorithm: 'gcb-pe', delta: 0.1, seed: 1 },
+    });
+    const text = checkText(checkSpec(spec, NO_OVERRIDES));
+    for (const word of words) expect(text).toContain(word);
   });
 
-  const BEST = {
-    actions: [
+  it.each([
+    [false, ['     value  arms  action', '  1  10     2 1   Chen, Boris', '  2  2.5    0     Ada']],
+    [
+      true,
+      [
+        '     value  arms  first to last',
+        '  1  10     2 1   1 Chen, 2 Boris',
+        '  2  2.5    0     1 Ada',
+      ],
+    ],
+  ])('list actions with values and names, of a ranking with places: %s', (isRanking, lines) => {
+    const actions = [
       { arms: [2, 1], value: 10 },
       { arms: [0], value: 2.5 },
-    ],
-  };
-
-  it('list actions with their values and the names of their arms, under a head', () => {
-    expect(bestText(BEST, ['Ada', 'Boris', 'Chen'], false).split('\n')).toEqual([
-      '     value  arms  action',
-      '  1  10     2 1   Chen, Boris',
-      '  2  2.5    0     Ada',
-    ]);
-  });
-
-  it('tell the place of each item of a ranking', () => {
-    expect(bestText(BEST, ['Ada', 'Boris', 'Chen'], true).split('\n')).toEqual([
-      '     value  arms  first to last',
-      '  1  10     2 1   1 Chen, 2 Boris',
-      '  2  2.5    0     1 Ada',
-    ]);
+    ];
+    expect(bestText({ actions }, ['Ada', 'Boris', 'Chen'], isRanking).split('\n')).toEqual(lines);
   });
 });
 
-describe('numbers and tables', () => {
-  it.each([
-    [0, '0 samples'],
-    [1, '1 sample'],
-    [2000, '2,000 samples'],
-  ])('have the noun in its number: %i', (value, text) => {
-    expect(counted(value, 'sample')).toBe(text);
-  });
-
-  it('have columns of one width', () => {
-    expect(
-      alignedTable(
-        [
-          ['a', '1'],
-          ['bcd', '100'],
-        ],
-        [0],
-      ),
-    ).toEqual(['  a      1', '  bcd  100']);
-    expect(alignedTable([])).toEqual([]);
-  });
+it('numbers have the noun in its number, and tables columns of one width', () => {
+  const said = [0, 1, 2000].map((value) => counted(value, 'sample'));
+  expect(said).toEqual(['0 samples', '1 sample', '2,000 samples']);
+  const rows = ['a 1', 'bcd 100'].map((row) => row.split(' '));
+  expect(alignedTable(rows, [0])).toEqual(['  a      1', '  bcd  100']);
+  expect(alignedTable([])).toEqual([]);
 });

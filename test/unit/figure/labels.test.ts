@@ -6,13 +6,12 @@ import { fit, spread } from '../../../src/core/figure/labels';
 const SEED = 20260612;
 
 describe('labels at line ends', () => {
-  it('stay where they are when there is room', () => {
-    expect(spread([10, 90, 50], 16, 0, 100)).toEqual([10, 90, 50]);
-  });
-
-  it('are pushed apart evenly', () => {
-    expect(spread([50, 50], 16, 0, 100)).toEqual([42, 58]);
-    expect(spread([50, 51, 52], 20, 0, 100)).toEqual([31, 51, 71]);
+  it.each([
+    [[10, 90, 50], 16, [10, 90, 50]],
+    [[50, 50], 16, [42, 58]],
+    [[50, 51, 52], 20, [31, 51, 71]],
+  ])('stay where there is room, and are else pushed apart evenly: %j', (wanted, gap, places) => {
+    expect(spread(wanted, gap, 0, 100)).toEqual(places);
   });
 
   it('keep their order, their distance and the bounds', () => {

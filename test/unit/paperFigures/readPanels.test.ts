@@ -51,49 +51,33 @@ describe('a file with panels', () => {
       read,
     );
     expect(problems).toEqual([]);
-    expect(panels?.[0]?.points).toMatchObject([
-      {
-        x: 0.5,
-        spec: { name: 'own' },
+    expect(panels?.[0]?.points).toMatchObject(
+      x.values.map((value) => ({
+        ...{ x: value, spec: { name: 'own' } },
         set: [
           ['run.delta', 0.2],
-          [x.path, 0.5],
+          [x.path, value],
         ],
-      },
-      {
-        x: 1,
-        spec: { name: 'own' },
-        set: [
-          ['run.delta', 0.2],
-          [x.path, 1],
-        ],
-      },
-    ]);
+      })),
+    );
   });
 
+  const first = 'panels[0]';
   const wrong: readonly (readonly [string, string, string])[] = [
     ['a syntax error', '{ "version": 1, "panels": [ }', ''],
-    ['an unknown property', file({ color: 'red' }), 'panels[0].color'],
+    ['an unknown property', file({ color: 'red' }), `${first}.color`],
+    ['no algorithm', file({ series: [{ algorithm: 'x' }] }), `${first}.series[0].algorithm`],
+    ['an id that no file can have', file({ id: '../x' }), `${first}.id`],
+    ['other numbers of values and specs', file({ specs: [] }), `${first}.specs`],
+    ['values that do not ascend', file({ x: { label: 'a', values: [2, 1] } }), `${first}.x.values`],
+    ['a file that is not there', file({ specs: ['two', 'one.cpe.json'] }), `${first}.specs[0]`],
     [
-      'an unknown algorithm',
-      file({ series: [{ algorithm: 'magic' }] }),
-      'panels[0].series[0].algorithm',
-    ],
-    ['an id that no file can have', file({ id: '../x' }), 'panels[0].id'],
-    ['other numbers of values and specs', file({ specs: [] }), 'panels[0].specs'],
-    [
-      'values that do not ascend',
-      file({ x: { label: 'a', values: [2, 1] } }),
-      'panels[0].x.values',
-    ],
-    ['a file that is not there', file({ specs: ['two', 'one.cpe.json'] }), 'panels[0].specs[0]'],
-    [
-      'an algorithm that does not support a spec',
+      'an algorithm of other specs',
       file({ series: [{ algorithm: 'clucb' }] }),
-      'panels[0].specs[0]',
+      `${first}.specs[0]`,
     ],
-    ['a path that is none of the spec', file({ set: { 'run.speed': 1 } }), 'panels[0].specs[0]'],
-    ['no series', file({ series: [] }), 'panels[0].series'],
+    ['a path that is none of the spec', file({ set: { 'run.speed': 1 } }), `${first}.specs[0]`],
+    ['no series', file({ series: [] }), `${first}.series`],
     ['no panel', JSON.stringify({ version: 1, panels: [] }), 'panels'],
     ['a panel given twice', file({}, { panels: [PANEL, PANEL] }), 'panels[1].id'],
   ];

@@ -1,6 +1,7 @@
 /** What is written and marked in a figure. */
 import { expect } from 'vitest';
 import type { Figure, Mark } from '../../../../src/core/figure/figure';
+import type { LeadersModel } from '../../../../webview/charts/run/leadersModel';
 import type { StoppingModel } from '../../../../webview/charts/run/stoppingModel';
 
 /** Of a run that was certified, but for its rows. */
@@ -16,6 +17,16 @@ export const STOPPING: StoppingModel = {
   leadName: null,
   isTest: true,
   blank: ['nothing yet', 'nothing'],
+};
+
+export const ANSWER: LeadersModel['actions'][number] = {
+  ...{ action: [0, 3], ruledOutAt: null, name: 'the answer', label: 'the answer', note: '2.01' },
+};
+
+/** Likewise, but for its rows and actions. */
+export const LEADERS: LeadersModel = {
+  ...{ rows: [], actions: [], curve: false, certified: true, hasIntervals: true },
+  ...{ firstTotal: null, blank: ['nothing yet', 'nothing'] },
 };
 
 export const measure = (text: string, size: number): number => text.length * size * 0.55;

@@ -18,15 +18,15 @@ describe('a chosen range', () => {
     }
   });
 
-  it('has ends on 1-2-5 steps, on whole steps of a decade where it spans more than one', () => {
-    expect(roundedRange('logarithmic', [1_234_567, 1_378_901], [1e4, 1e7])).toEqual([
-      1_220_000, 1_380_000,
-    ]);
-    expect(roundedRange('logarithmic', [337_000, 2_450_000], [1e4, 1e7])).toEqual([
-      300_000, 2_500_000,
-    ]);
-    expect(roundedRange('logarithmic', [15_300, 291_000], [1e4, 1e7])).toEqual([1e4, 3e5]);
-    expect(roundedRange('linear', [3.2, 7.8], [0, 40])).toEqual([3, 8]);
+  it.each([
+    ['logarithmic', [1_234_567, 1_378_901], [1_220_000, 1_380_000]],
+    ['logarithmic', [337_000, 2_450_000], [300_000, 2_500_000]],
+    // On whole steps of a decade where it spans more than one.
+    ['logarithmic', [15_300, 291_000], [1e4, 3e5]],
+    ['linear', [3.2, 7.8], [3, 8]],
+  ] as const)('has ends on 1-2-5 steps: %s, %j', (type, range, rounded) => {
+    const { domain } = type === 'linear' ? LINEAR : LOG;
+    expect(roundedRange(type, range, domain)).toEqual(rounded);
   });
 
   it('is none where it would leave nothing out', () => {
@@ -70,22 +70,25 @@ describe('a chosen range', () => {
   });
 });
 
-describe('a range in words', () => {
+it('a range is told with how many of the tests within it are there, where that says more', () => {
   const rows = [1, 2, 5, 10].map((round) =>
     rowOf({ phase: 'exploration', round, totalSamples: 1000 * round }),
   );
-
-  it('tells how many of the tests within it are there', () => {
-    expect(pointsIn(rows, [2000, 10_000], 'samples')).toEqual({ shown: 3, of: 9 });
-    expect(rangeWords([2000, 10_000], 'samples', { shown: 3, of: 9 })).toBe(
+  expect(pointsIn(rows, [2000, 10_000], 'samples')).toEqual({ shown: 3, of: 9 });
+  for (const [range, axis, points, words] of [
+    [
+      [2000, 10_000],
+      'samples',
+      { shown: 3, of: 9 },
       '2\u202fk to 10\u202fk samples, 3 of 9 points',
-    );
-  });
-
-  it('leaves the number out that says nothing more', () => {
-    expect(rangeWords([1_220_000, 1_380_000], 'samples', { shown: 1, of: 1 })).toBe(
+    ],
+    [
+      [1.22e6, 1.38e6],
+      'samples',
+      { shown: 1, of: 1 },
       '1.22\u202fM to 1.38\u202fM samples, 1 point',
-    );
-    expect(rangeWords([2, 5], 'rounds', { shown: 3, of: null })).toBe('round 3 to 5, 3 points');
-  });
+    ],
+    [[2, 5], 'rounds', { shown: 3, of: null }, 'round 3 to 5, 3 points'],
+  ] as const)
+    expect(rangeWords(range, axis, points)).toBe(words);
 });

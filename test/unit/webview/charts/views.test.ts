@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ComparisonSummary } from '../../../../src/core/sweep/summary';
 import { createChartViews } from '../../../../webview/chartViews';
-import type { Figure } from '../../../../src/core/figure/figure';
+import type { ChartView, Figure } from '../../../../src/core/figure/figure';
 import { leadersFigure } from '../../../../webview/charts/run/leadersChart';
 import type { LeadersModel } from '../../../../webview/charts/run/leadersModel';
 import { shortName } from '../../../../src/core/figure/comparedFrame';
@@ -12,7 +12,7 @@ import { tracesFigure } from '../../../../src/core/figure/traces';
 import { overlaySvg } from '../../../../src/core/figure/comparison';
 import { compareState } from '../../../vscode/page/compareStates';
 import { rowOf } from '../snapshots';
-import { STOPPING, expectLabelsInside, measure, wordsOf } from './drawn';
+import { ANSWER, LEADERS, STOPPING, expectLabelsInside, measure, wordsOf } from './drawn';
 
 const NOTHING: ReadonlySet<string> = new Set();
 
@@ -33,14 +33,14 @@ const ROWS = Array.from({ length: 100 }, (_, index) =>
 
 describe('the stopping test in a range', () => {
   const model = { ...STOPPING, rows: ROWS };
+  const drawn = (range?: readonly [number, number]): Figure =>
+    stoppingFigure(model, 700, measure, null, range && { range });
 
   it('has the range for its axis and fits the other axis to it', () => {
-    const whole = stoppingFigure(model, 700, measure, null);
-    const part = stoppingFigure(model, 700, measure, null, { range: [20_000, 30_000] });
+    const [whole, part] = [drawn(), drawn([20_000, 30_000])];
     expect(part.x.domain).toEqual([20_000, 30_000]);
     expect(part.choice).toMatchObject({ whole: whole.x.domain, range: [20_000, 30_000] });
-    const span = (figure: Figure): number =>
-      Math.log((figure.axes?.y[1] ?? 1) / (figure.axes?.y[0] ?? 1));
+    const span = ({ axes }: Figure): number => Math.log((axes?.y[1] ?? 1) / (axes?.y[0] ?? 1));
     expect(span(part)).toBeLessThan(span(whole));
     expect(part.stops()).toHaveLength(11);
     for (const { x } of part.stops()) {
@@ -50,60 +50,45 @@ describe('the stopping test in a range', () => {
   });
 
   it('says the range and its points, and no certificate that lies beyond it', () => {
-    const part = stoppingFigure(model, 700, measure, null, { range: [20_000, 30_000] });
+    const part = drawn([20_000, 30_000]);
     expect(part.label).toMatch(/Shown: 20\u202fk to 30\u202fk samples, 11 points\.$/);
     expect(wordsOf(part)).not.toContain('certified');
-    const end = stoppingFigure(model, 700, measure, null, { range: [80_000, 100_000] });
-    expect(wordsOf(end)).toContain('certified');
+    expect(wordsOf(drawn([80_000, 100_000]))).toContain('certified');
   });
 
-  it('keeps labels inside and ticks within the range, at every width and in every range', () => {
-    for (const width of [300, 480, 520, 700, 1200]) {
-      for (const byRounds of [false, true]) {
-        for (const [low, high] of [
-          [1, 3],
-          [20, 22],
-          [40, 90],
-          [98, 100],
-        ] as const) {
-          const view = byRounds ? ([low, high] as const) : ([1000 * low, 1000 * high] as const);
-          for (const curve of [false, true]) {
-            const figure = stoppingFigure({ ...model, curve, byRounds }, width, measure, null, {
-              range: view,
-            });
-            expectLabelsInside(figure);
-            expect(figure.x.ticks.length, `${low} to ${high} at ${width}`).toBeGreaterThan(0);
-            for (const { value } of figure.x.ticks) {
-              expect(value).toBeGreaterThanOrEqual(view[0]);
-              expect(value).toBeLessThanOrEqual(view[1]);
-            }
-          }
+  it.each([
+    [1, 3],
+    [20, 22],
+    [40, 90],
+    [98, 100],
+  ])('keeps labels inside and ticks within, at every width: %d to %d', (low, high) => {
+    for (const width of [300, 480, 520, 700, 1200])
+      for (const [byRounds, unit] of [
+        [false, 1000],
+        [true, 1],
+      ] as const)
+        for (const curve of [false, true]) {
+          const range = [unit * low, unit * high] as const;
+          const all = { ...model, curve, byRounds };
+          const figure = stoppingFigure(all, width, measure, null, { range });
+          expectLabelsInside(figure);
+          const values = figure.x.ticks.map(({ value }) => value);
+          expect(values.length).toBeGreaterThan(0);
+          expect(Math.min(...values)).toBeGreaterThanOrEqual(range[0]);
+          expect(Math.max(...values)).toBeLessThanOrEqual(range[1]);
         }
-      }
-    }
   });
 });
 
 describe('the leading actions', () => {
-  const model: LeadersModel = {
-    rows: ROWS,
-    curve: false,
-    actions: [
-      { action: [0, 3], ruledOutAt: null, name: 'the answer', label: 'the answer', note: '2.01' },
-      { action: [1, 2], ruledOutAt: null, name: 'the other', label: 'the other', note: '1.01' },
-    ],
-    certified: true,
-    hasIntervals: true,
-    firstTotal: null,
-    blank: ['nothing yet', 'nothing'],
-  };
+  const other = { ...ANSWER, action: [1, 2], name: 'the other', label: 'the other', note: '1.01' };
+  const model: LeadersModel = { ...LEADERS, rows: ROWS, actions: [ANSWER, other] };
+  const hiding = (...keys: string[]) => ({ range: null, hidden: new Set(keys) });
+  const drawn = (view?: ChartView, of = model): Figure =>
+    leadersFigure(of, 700, measure, null, view);
 
   it('leave the scale when they are hidden, and neither name nor values of theirs are shown', () => {
-    const all = leadersFigure(model, 700, measure, null);
-    const one = leadersFigure(model, 700, measure, null, {
-      range: null,
-      hidden: new Set(['1-2']),
-    });
+    const [all, one] = [drawn(), drawn(hiding('1-2'))];
     expect(all.axes?.y[0]).toBeLessThan(1.5);
     expect(one.axes?.y[0]).toBeGreaterThan(1.5);
     expect(one.series[1]?.points).toEqual([]);
@@ -111,38 +96,26 @@ describe('the leading actions', () => {
     expect(one.stops()[0]?.rows.map(([name]) => name)).not.toContain('2');
     expect(one.label).toContain('Hidden: 1.');
     expect(one.x.domain).toEqual(all.x.domain);
+    const none = drawn(hiding('0-3', '1-2'));
+    expect(none.series.every(({ points }) => points.length === 0)).toBe(true);
+    expect(JSON.stringify(none.axes)).not.toMatch(/null/);
   });
 
   it('have their names once: in the buttons of the page, and at their ends where a file has none', () => {
-    const view = { range: null, hidden: NOTHING };
-    const onPage = leadersFigure(model, 700, measure, null, view);
+    const onPage = drawn(hiding());
     expect(wordsOf(onPage)).not.toContain('the other');
     expect(wordsOf(onPage)).toContain('1.01');
-    expect(wordsOf(leadersFigure(model, 700, measure, null))).toContain('the other');
-    const [only] = model.actions;
-    if (only === undefined) throw new Error('no action');
+    expect(wordsOf(drawn())).toContain('the other');
     // One line has no button.
-    const alone = leadersFigure({ ...model, actions: [only] }, 700, measure, null, view);
-    expect(wordsOf(alone)).toContain('the answer');
+    expect(wordsOf(drawn(hiding(), { ...model, actions: [ANSWER] }))).toContain('the answer');
     expectLabelsInside(onPage);
   });
 
   it('stay in the scale of a chosen range', () => {
     const range = [20_000, 30_000] as const;
-    const all = leadersFigure(model, 700, measure, null, { range, hidden: NOTHING });
-    const one = leadersFigure(model, 700, measure, null, { range, hidden: new Set(['1-2']) });
-    expect(one.axes?.y).toEqual(all.axes?.y);
-    expect(one.label).toMatch(/Shown: 20\u202fk to 30\u202fk samples, 11 points\.$/);
-    expectLabelsInside(all);
-  });
-
-  it('can all be hidden', () => {
-    const none = leadersFigure(model, 700, measure, null, {
-      range: null,
-      hidden: new Set(['0-3', '1-2']),
-    });
-    expect(none.series.every(({ points }) => points.length === 0)).toBe(true);
-    expect(JSON.stringify(none.axes)).not.toMatch(/null/);
+    const [all, one] = [[], ['1-2']].map((keys) => drawn({ range, hidden: new Set(keys) }));
+    expect(one?.axes?.y).toEqual(all?.axes?.y);
+    expect(one?.label).toMatch(/Shown: 20\u202fk to 30\u202fk samples, 11 points\.$/);
   });
 });
 
@@ -186,12 +159,10 @@ describe('the charts of a comparison', () => {
     const { series } = figure;
     expect(series.map(({ points }) => points.length)).toEqual([40, 40, 40]);
     expect(new Set(series.map(({ dash }) => String(dash))).size).toBe(3);
-    expect(
-      figure
-        .stops()
-        .at(-1)
-        ?.rows.map(([, value]) => value),
-    ).toEqual(['8,942,382,522', '20 of 20', '20 of 20', '20 of 20']);
+    const last = figure.stops().at(-1)?.rows ?? [];
+    expect(last.map(([, value]) => value).join('; ')).toBe(
+      '8,942,382,522; 20 of 20; 20 of 20; 20 of 20',
+    );
   });
 
   it('name what differs where there is no room for the whole names', () => {
@@ -222,12 +193,8 @@ describe('the charts of a comparison', () => {
       return all.map((setting) => shortName(setting, all));
     };
     expect(shortOf(['P', 'x'], ['G', 'x'], ['P', 'y'])).toEqual(['x', 'G', 'y']);
-    expect(shortOf(['P', 'x'], ['P', 'y'], ['G', 'x'], ['G', 'y'])).toEqual([
-      'P x',
-      'P y',
-      'G x',
-      'G y',
-    ]);
+    const four = shortOf(['P', 'x'], ['P', 'y'], ['G', 'x'], ['G', 'y']);
+    expect(four).toEqual(['P x', 'P y', 'G x', 'G y']);
     expect(shortOf(['P', ''], ['P', 'y'])).toEqual(['P', 'y']);
   });
 
@@ -261,13 +228,9 @@ describe('the charts of a comparison', () => {
     expect(label).toMatch(/lead × 1\.\d+, needed × 1\.\d+/);
     for (const { value, label: factor } of y?.ticks ?? [])
       expect(Number(factor)).toBeCloseTo(Math.exp(value), 4);
-    const [first, ...others] = settings;
-    const mixed = {
-      ...runs,
-      settings: first === undefined ? [] : [first, ...runs.settings.slice(1)],
-    };
-    expect(others.length).toBeGreaterThan(0);
-    expect(overlay(mixed)).not.toContain('as factors');
+    const [first] = settings;
+    const mixed = [...(first === undefined ? [] : [first]), ...runs.settings.slice(1)];
+    expect(overlay({ ...runs, settings: mixed })).not.toContain('as factors');
   });
 
   it.each([

@@ -1,82 +1,48 @@
 import { describe, expect, it } from 'vitest';
+import type { ToPage } from '../../../src/shared/protocol';
 import { INITIAL, reduce, type PageState } from '../../../webview/state';
 import { rowOf, snapshotOf } from './snapshots';
 
 const RUN = snapshotOf({});
+const SHOWN = reduce(INITIAL, { type: 'snapshot', run: RUN }, 10);
 
-function shown(): PageState {
-  return reduce(INITIAL, { type: 'snapshot', run: RUN }, 10);
-}
-
-function runOf(state: PageState): Extract<PageState, { type: 'run' }> {
-  if (state.type !== 'run') throw new Error(`the page shows ${state.type}`);
-  return state;
+/** The page after rows of a run have come. */
+function after(state: PageState, from: number, rounds: readonly number[], runId = 'one') {
+  const rows = { from, rows: rounds.map((round) => rowOf({ round })) };
+  const live = { ...RUN.live, totalSamples: 300 };
+  const next = reduce(state, { type: 'delta', runId, live, rows }, 30);
+  if (next.type !== 'run') throw new Error(`the page shows ${next.type}`);
+  return { next, rounds: next.run.trace.map(({ round }) => round), ...next };
 }
 
 describe('the state of the page', () => {
   it('forgets what it had with a snapshot', () => {
-    const other = { ...RUN, runId: 'two' };
-    const state = runOf(reduce(shown(), { type: 'snapshot', run: other }, 20));
-    expect(state.run).toBe(other);
-    expect(state.receivedAt).toBe(20);
+    const run = { ...RUN, runId: 'two' };
+    const state = reduce(SHOWN, { type: 'snapshot', run }, 20);
+    expect(state).toEqual({ type: 'run', run, receivedAt: 20, outOfStep: false });
   });
 
   it('is empty when there is no run', () => {
-    expect(reduce(shown(), { type: 'empty' }, 0)).toEqual({ type: 'empty' });
-    const ofSpec = { type: 'empty', fileName: 'a.cpe.json' } as const;
-    expect(reduce(shown(), ofSpec, 0)).toEqual(ofSpec);
+    for (const empty of [{ type: 'empty' }, { type: 'empty', fileName: 'a.cpe.json' }] as const)
+      expect(reduce(SHOWN, empty, 0)).toEqual(empty);
   });
 
-  it('replaces the rows of a delta and keeps those before', () => {
-    const rows = [rowOf({ round: 2 }), rowOf({ round: 3 })];
-    const delta = {
-      type: 'delta',
-      runId: 'one',
-      live: { ...RUN.live, totalSamples: 300 },
-      rows: { from: 1, rows },
-    } as const;
-    const state = runOf(reduce(shown(), delta, 30));
-    expect(state.run.trace.map((row) => row.round)).toEqual([1, 2, 3]);
-    expect(state.run.live.totalSamples).toBe(300);
-    const again = runOf(
-      reduce(state, { ...delta, rows: { from: 2, rows: [rowOf({ round: 9 })] } }, 40),
-    );
-    expect(again.run.trace.map((row) => row.round)).toEqual([1, 2, 9]);
-  });
-
-  it('keeps the same trace where nothing of it changed', () => {
-    const before = runOf(shown());
-    const after = runOf(
-      reduce(
-        before,
-        { type: 'delta', runId: 'one', live: RUN.live, rows: { from: 1, rows: [] } },
-        1,
-      ),
-    );
-    expect(after.run.trace).toBe(before.run.trace);
+  it('replaces the rows of a delta and keeps those before, the same trace where none changed', () => {
+    const first = after(SHOWN, 1, [2, 3]);
+    expect(first.rounds).toEqual([1, 2, 3]);
+    expect(first.run.live.totalSamples).toBe(300);
+    expect(after(first.next, 2, [9]).rounds).toEqual([1, 2, 9]);
+    expect(after(first.next, 3, []).run.trace).toBe(first.run.trace);
   });
 
   it('does not hear deltas of another run, nor before there is a run', () => {
-    const delta = {
-      type: 'delta',
-      runId: 'two',
-      live: RUN.live,
-      rows: { from: 0, rows: [] },
-    } as const;
-    const state = shown();
-    expect(reduce(state, delta, 1)).toBe(state);
-    expect(reduce(INITIAL, delta, 1)).toBe(INITIAL);
+    expect(after(SHOWN, 0, [7], 'two').next).toBe(SHOWN);
+    const delta = { type: 'delta', runId: 'one', live: RUN.live, rows: { from: 0, rows: [] } };
+    expect(reduce(INITIAL, delta as ToPage, 1)).toBe(INITIAL);
   });
 
   it('notices that rows are missing', () => {
-    const delta = {
-      type: 'delta',
-      runId: 'one',
-      live: RUN.live,
-      rows: { from: 5, rows: [rowOf({})] },
-    } as const;
-    const state = runOf(reduce(shown(), delta, 1));
-    expect(state.outOfStep).toBe(true);
-    expect(state.run.trace).toHaveLength(1);
+    const { outOfStep, rounds } = after(SHOWN, 5, [6]);
+    expect([outOfStep, rounds]).toEqual([true, [1]]);
   });
 });

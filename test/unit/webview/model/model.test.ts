@@ -16,21 +16,16 @@ describe('the kind of a run', () => {
   it('is certified only without an assumption that is not met', () => {
     const certified = snapshotOf({ state: 'certified', result: RESULT });
     expect(kindOf(certified)).toBe('certified');
-    expect(
-      kindOf(
-        snapshotOf({
-          state: 'certified',
-          result: { ...RESULT, assumptionsNotMet: ['too long'] },
-        }),
-      ),
-    ).toBe('caveat');
+    const result = { ...RESULT, assumptionsNotMet: ['too long'] };
+    expect(kindOf(snapshotOf({ state: 'certified', result }))).toBe('caveat');
     const facts = { ...FACTS, assumptions: [{ grade: 'not-met', text: 'too long' }] } as const;
     expect(kindOf({ ...certified, facts })).toBe('caveat');
   });
 
-  it('waits until the first test', () => {
-    expect(kindOf(snapshotOf({ state: 'running' }, { trace: [] }))).toBe('waiting');
-    expect(kindOf(snapshotOf({ state: 'running' }))).toBe('running');
+  it.each(['running', 'queued'] as const)('waits until the first test: %s', (state) => {
+    expect(kindOf(snapshotOf({ state }, { trace: [] }))).toBe('waiting');
+    // A run that is resumed waits for a worker, and has its past.
+    expect(kindOf(snapshotOf({ state }))).toBe('running');
   });
 });
 
@@ -48,45 +43,29 @@ describe('what is settled', () => {
     expect(commonMembers([[1, 2], [2, 3], [2]])).toEqual([2]);
   });
 
-  it('is not said where the remaining actions are not all known', () => {
-    expect(settledOf(rowOf({ surviving: null, leaders }))).toBeNull();
-    expect(settledOf(rowOf({ surviving: 9, leaders }))).toBeNull();
-    expect(settledOf(rowOf({ surviving: 2, leaders }))).toBeNull();
-    expect(settledOf(undefined)).toBeNull();
-  });
-
-  it('is nothing where they have nothing in common', () => {
-    expect(settledOf(rowOf({ surviving: 2 }))).toBeNull();
+  it.each([
+    ['is not said where the remaining actions are not counted', { surviving: null, leaders }],
+    ['is not said where more remain than are known', { surviving: 9, leaders }],
+    ['is not said where fewer remain than are known', { surviving: 2, leaders }],
+    ['is nothing where they have nothing in common', { surviving: 2 }],
+  ])('%s', (_, row) => {
+    expect(settledOf(rowOf(row))).toBeNull();
   });
 });
 
-describe('the leading action', () => {
-  it('is the answer of the result, with the latest half-width', () => {
-    expect(leadingOf(snapshotOf({ state: 'certified', result: RESULT }))).toEqual({
-      action: [0, 3],
-      estimate: 1.2,
-      halfWidth: 0.02,
-    });
-  });
-
-  it('is the best of the last test while the run lives, and nothing before', () => {
-    expect(leadingOf(snapshotOf({}))?.action).toEqual([0, 3]);
-    expect(leadingOf(snapshotOf({}, { trace: [] }))).toBeNull();
-  });
+it('the leading action is the answer of the result, else the best of the last test', () => {
+  const leading = leadingOf(snapshotOf({ state: 'certified', result: RESULT }));
+  expect(leading).toEqual({ action: [0, 3], estimate: 1.2, halfWidth: 0.02 });
+  expect(leadingOf(snapshotOf({}))?.action).toEqual([0, 3]);
+  expect(leadingOf(snapshotOf({}, { trace: [] }))).toBeNull();
 });
 
 describe('rivals', () => {
   it('are those that lasted longest, and are called by what they change', () => {
-    const trace = [
-      rowOf({
-        leaders: [
-          { action: [0, 3], estimate: 1, halfWidth: null },
-          { action: [2], estimate: 0.5, halfWidth: null },
-        ],
-        ruledOut: [[2]],
-      }),
-      rowOf({ round: 2 }),
-    ];
+    const leaders = [[0, 3], [2]].map((action, at) => ({
+      ...{ action, estimate: 1 - at / 2, halfWidth: null },
+    }));
+    const trace = [rowOf({ leaders, ruledOut: [[2]] }), rowOf({ round: 2 })];
     const shown = shownActions(trace, [0, 3]);
     expect(shown.map((one) => one.action)).toEqual([[0, 3], [1, 2], [2]]);
     expect(shown[2]?.ruledOutAt).toEqual({ index: 0, where: 'preparation' });
@@ -113,27 +92,15 @@ describe('rivals', () => {
 
 describe('what is under way and what is needed', () => {
   const current = {
-    phase: 'preparation',
-    epoch: null,
-    round: 2,
-    epsilon: 0.25,
-    planned: 900,
-    threshold: 0.25,
+    ...{ phase: 'preparation', epoch: null, round: 2, epsilon: 0.25 },
+    ...{ planned: 900, threshold: 0.25 },
   } as const;
 
-  it('knows the round that is not answered yet', () => {
+  it('knows the round that is not answered yet, and adds one that was refused to what was spent', () => {
     expect(pendingRound(snapshotOf({ current }))).toBe(current);
     expect(pendingRound(snapshotOf({ current: { ...current, round: 1 } }))).toBeNull();
-  });
-
-  it('adds the refused round to what was spent', () => {
-    expect(neededOf(snapshotOf({ state: 'budget', current }))).toEqual({
-      next: 900,
-      threshold: 0.25,
-      least: 1000,
-      most: null,
-      total: 1000,
-    });
+    const needed = neededOf(snapshotOf({ state: 'budget', current }));
+    expect(needed).toEqual({ next: 900, threshold: 0.25, least: 1000, most: null, total: 1000 });
   });
 
   it('bounds what the tests of GCB-PE need by what the lead may be, from below where it is within its noise', () => {

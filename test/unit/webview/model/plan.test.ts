@@ -53,29 +53,30 @@ describe('the rows of a plan', () => {
 });
 
 describe('the answer of a plan', () => {
-  it('is what is needed at the true gap, the fewest first', () => {
-    const rows = [alba(0.1, 90, { trueGap: true }), gcb(0.1, 40, { trueGap: true }), gcb(1, 3)];
-    const answer = answerOf(planOf(rows));
-    expect(answer).toMatchObject({ type: 'true-gap', gap: 0.1 });
-    expect(answer.type === 'true-gap' && answer.rows.map(({ samples }) => samples)).toEqual([
-      40, 90,
-    ]);
-  });
-
-  it('puts what a run would be kept from last', () => {
-    const kept = { trueGap: true, remark: 'too many tests' } as const;
-    const answer = answerOf(planOf([alba(0.1, 90, { trueGap: true }), gcb(0.1, 40, kept)]));
-    expect(answer.type === 'true-gap' && answer.rows[0]?.algorithm).toBe('alba');
+  it('is what is needed at the true gap, the fewest first, what a run would be kept from last', () => {
+    const atTrue = { trueGap: true } as const;
+    const kept = { ...atTrue, remark: 'too many tests' };
+    for (const [rows, samples] of [
+      [
+        [alba(0.1, 90, atTrue), gcb(0.1, 40, atTrue), gcb(1, 3)],
+        [40, 90],
+      ],
+      [
+        [alba(0.1, 90, atTrue), gcb(0.1, 40, kept)],
+        [90, 40],
+      ],
+    ] as const) {
+      const answer = answerOf(planOf(rows));
+      expect(answer).toMatchObject({ type: 'true-gap', gap: 0.1 });
+      expect(answer.type === 'true-gap' && answer.rows.map((row) => row.samples)).toEqual(samples);
+    }
   });
 
   it('depends on the gap where no true one has samples: two gaps a decade apart', () => {
     const rows = [1, 0.5, 0.2, 0.1, 0.05, 0.02].map((gap) => alba(gap, Math.round(10 / gap ** 2)));
     const answer = answerOf(planOf(rows));
-    expect(answer).toMatchObject({
-      type: 'depends',
-      large: { gap: 0.2, samples: 250 },
-      small: { gap: 0.02 },
-    });
+    const [large, small] = [{ gap: 0.2, samples: 250 }, { gap: 0.02 }];
+    expect(answer).toMatchObject({ type: 'depends', large, small });
     const refused = planOf([alba(0.1, null, { trueGap: true }), alba(0.2, 5)]);
     expect(answerOf(refused)).toMatchObject({ type: 'depends', large: { gap: 0.2 }, small: null });
   });
@@ -102,23 +103,10 @@ describe('the parts of a row', () => {
   });
 
   it('are its actions, those with the largest share under any algorithm first', () => {
+    const measured = (arm: number, samples: number) => ({ action: [arm], samples });
     const perAction: Plan['perAction'] = [
-      {
-        algorithm: 'alba',
-        gap: 1,
-        actions: [
-          { action: [0], samples: 60 },
-          { action: [1], samples: 40 },
-        ],
-      },
-      {
-        algorithm: 'gcb-pe',
-        gap: 1,
-        actions: [
-          { action: [2], samples: 7000 },
-          { action: [1], samples: 3000 },
-        ],
-      },
+      { algorithm: 'alba', gap: 1, actions: [measured(0, 60), measured(1, 40)] },
+      { algorithm: 'gcb-pe', gap: 1, actions: [measured(2, 7000), measured(1, 3000)] },
     ];
     const found = actionSamples(planOf([], { perAction }), 1);
     expect(found.map(({ action }) => action)).toEqual([[2], [0], [1]]);

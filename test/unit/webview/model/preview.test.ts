@@ -14,10 +14,7 @@ function previewOf(example: string, weights: readonly number[] | null = null): P
 }
 
 it('calls what rankings are ordered by what it is: weights count less from place to place', () => {
-  const textFor = (example: string): string => {
-    const preview = previewOf(example);
-    return textOf([bestTable(preview, null)]);
-  };
+  const textFor = (example: string): string => textOf([bestTable(previewOf(example), null)]);
   expect(textFor('online-ranking')).toContain('Discounted weight');
   expect(textFor('top-8-3')).toContain('Total weight');
 });

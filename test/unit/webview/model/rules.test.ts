@@ -17,20 +17,18 @@ const evidence = rowOf({
 const look = rowOf({ phase: 'preparation', epsilon: null, totalSamples: 100 });
 
 describe('the rule of a round', () => {
-  it('is told by its phase and by what it has', () => {
-    expect(ruleOf(rowOf({ epsilon: 0.5 }))).toBe('rounds');
-    expect(ruleOf(look)).toBe('looks');
-    expect(ruleOf({ ...look, threshold: Infinity })).toBe('guide');
-    expect(ruleOf(evidence)).toBe('evidence');
-    expect(ruleOf(rowOf({ phase: 'exploration', epsilon: null }))).toBe('tests');
-    expect(ruleOf({ ...evidence, epsilon: 0.5 })).toBe('rounds');
-  });
-
-  it('knows no threshold where there is none, also in a run that was stored', () => {
-    const stored = JSON.parse(JSON.stringify({ ...look, threshold: Infinity })) as typeof look;
-    expect(ruleOf(stored)).toBe('guide');
-    expect(thresholdOf(stored)).toBeNull();
-    expect(thresholdOf(look)).toBe(0.5);
+  it.each([
+    ['rounds', rowOf({ epsilon: 0.5 })],
+    ['looks', look],
+    ['guide', { ...look, threshold: Infinity }],
+    // As it is stored.
+    ['guide', { ...look, threshold: JSON.parse('null') as number }],
+    ['evidence', evidence],
+    ['tests', rowOf({ phase: 'exploration', epsilon: null })],
+    ['rounds', { ...evidence, epsilon: 0.5 }],
+  ])('is told by its phase and by what it has: %s', (rule, row) => {
+    expect(ruleOf(row)).toBe(rule);
+    expect(thresholdOf(row)).toBe(rule === 'guide' ? null : row.threshold);
   });
 
   it('names the rival by how it was chosen', () => {
@@ -40,31 +38,25 @@ describe('the rule of a round', () => {
   });
 });
 
-describe('what an elimination by evidence needs', () => {
-  it('is reckoned from its own samples, those of the preparation apart', () => {
-    const run = snapshotOf({ state: 'budget', totalSamples: 1100 }, { trace: [look, evidence] });
-    // Of 100 in the preparation and 1000 since, with a lead of half of what it needs.
-    const needed = neededOf(run);
-    expect(needed).toMatchObject({ next: null, threshold: 0.2, most: null, total: 11_000 });
-    expect(needed?.least).toBeGreaterThan(1100);
-    expect(needed?.least).toBeLessThan(100 + 4 * 1000);
-  });
+it('what an elimination needs is reckoned from its own samples, without those of the preparation', () => {
+  const run = snapshotOf({ state: 'budget', totalSamples: 1100 }, { trace: [look, evidence] });
+  // Of 100 in the preparation and 1000 since, with a lead of half of what it needs.
+  const needed = neededOf(run);
+  expect(needed).toMatchObject({ next: null, threshold: 0.2, most: null, total: 11_000 });
+  expect(needed?.least).toBeGreaterThan(1100);
+  expect(needed?.least).toBeLessThan(100 + 4 * 1000);
 });
 
-describe('an action that was ruled out while it was not among the leaders', () => {
-  const leader = { action: [0, 3], estimate: 1, halfWidth: 0.1 };
-  const gone = { action: [0, 1], estimate: 0.5, halfWidth: 0.1 };
-  const other = { action: [1, 2], estimate: 0.9, halfWidth: 0.1 };
+it('an action that does not lead is known to be gone once all that are left are named', () => {
+  const of = (action: readonly number[]) => ({ action, estimate: 1, halfWidth: 0.1 });
+  const [leader, gone, other] = [of([0, 3]), of([0, 1]), of([1, 2])];
   const rows = [
     { ...evidence, round: 1, surviving: 3, leaders: [leader, other, gone] },
     { ...evidence, round: 2, surviving: 3, leaders: [leader, other] },
     { ...evidence, round: 3, surviving: 2, leaders: [leader, other] },
   ];
-
-  it('is known to be gone once all that are left are named', () => {
-    const shown = shownActions(rows, [0, 3]);
-    expect(shown.find(({ action }) => action[1] === 1)?.ruledOutAt?.where).toBe('round 3');
-    const before = shownActions(rows.slice(0, 2), [0, 3]);
-    expect(before.find(({ action }) => action[1] === 1)?.ruledOutAt).toBeNull();
-  });
+  const goneIn = (many: number) =>
+    shownActions(rows.slice(0, many), [0, 3]).find(({ action }) => action[1] === 1)?.ruledOutAt;
+  expect(goneIn(3)?.where).toBe('round 3');
+  expect(goneIn(2)).toBeNull();
 });

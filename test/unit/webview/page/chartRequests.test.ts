@@ -32,28 +32,27 @@ describe('the charts of a page', () => {
     expect(plots({ type: 'plan', plan: planState('plan') })).toEqual([PLAN_PLOT]);
   });
 
-  it('are made to the width that is asked for', () => {
-    for (const request of requestsOf(runIn({ state: 'running' })).values())
-      expect(request.make(480, null).width).toBe(480);
+  it('are made to the width that is asked for, and only grow while the run lives', () => {
+    for (const [live, isGrowing] of [
+      [{ state: 'running' }, true],
+      [{ state: 'certified', result: RESULT }, false],
+    ] as const)
+      for (const { make, grows } of requestsOf(runIn(live)).values()) {
+        expect(make(480, null).width).toBe(480);
+        expect(grows !== null).toBe(isGrowing);
+      }
   });
 
   it('are the same for the same run, and others where something else is chosen of them', () => {
     const state = runIn({ state: 'certified', result: RESULT });
     const views = createChartViews();
     const dataOf = (plot: string) => requestsOf(state, views).get(plot)?.data ?? [];
-    const before = [dataOf(STOPPING_PLOT), dataOf(LEADERS_PLOT)] as const;
+    const [stopping, leaders] = [dataOf(STOPPING_PLOT), dataOf(LEADERS_PLOT)];
     dataOf(STOPPING_PLOT).forEach((part, index) => {
-      expect(part).toBe(before[0][index]);
+      expect(part).toBe(stopping[index]);
     });
     views.choose(STOPPING_PLOT, [100, 150]);
-    expect(dataOf(STOPPING_PLOT)).not.toEqual(before[0]);
-    expect(dataOf(LEADERS_PLOT)).toEqual(before[1]);
-  });
-
-  it('only grow while the run lives', () => {
-    for (const { grows } of requestsOf(runIn({ state: 'running' })).values())
-      expect(grows).not.toBeNull();
-    for (const { grows } of requestsOf(runIn({ state: 'certified', result: RESULT })).values())
-      expect(grows).toBeNull();
+    expect(dataOf(STOPPING_PLOT)).not.toEqual(stopping);
+    expect(dataOf(LEADERS_PLOT)).toEqual(leaders);
   });
 });

@@ -32,51 +32,41 @@ describe('what a person chose', () => {
     expect(kept.at(-1)).toEqual({ runId, axis: null, views: [] });
   });
 
-  it('holds the axis that a range of the stopping test was chosen on', () => {
+  it('holds the axis that a range of the stopping test was chosen on, and drops it with another', () => {
     const { choices } = choicesOn(RUN);
+    const range = () => choices.views.of(STOPPING_PLOT).range;
     choices.chooseRange(LEADERS_PLOT, [1, 2]);
     expect(choices.axis).toBeNull();
     choices.chooseRange(STOPPING_PLOT, [1, 2]);
-    expect(choices.axis).not.toBeNull();
-    expect(choices.views.of(STOPPING_PLOT).range).toEqual([1, 2]);
-    choices.chooseRange(STOPPING_PLOT, null);
-    expect(choices.views.of(STOPPING_PLOT).range).toBeNull();
-  });
-
-  it('drops the range of the stopping test with another axis only', () => {
-    const { choices } = choicesOn(RUN);
-    choices.chooseAxis('rounds');
-    choices.chooseRange(STOPPING_PLOT, [1, 2]);
-    choices.chooseAxis('rounds');
-    expect(choices.views.of(STOPPING_PLOT).range).toEqual([1, 2]);
-    choices.chooseAxis('samples');
-    expect(choices.views.of(STOPPING_PLOT).range).toBeNull();
+    const { axis } = choices;
+    if (axis === null) throw new Error('no axis is held');
+    choices.chooseAxis(axis);
+    expect(range()).toEqual([1, 2]);
+    choices.chooseAxis(axis === 'rounds' ? 'samples' : 'rounds');
+    expect(range()).toBeNull();
   });
 });
 
 describe('what outlives the page', () => {
   const views = [{ plot: LEADERS_PLOT, range: [1, 2] as const, hidden: [] }];
 
-  it('is there again for the same run, and only for it', () => {
-    for (const [remembered, isSame] of [
-      [runId, true],
-      ['another', false],
-    ] as const) {
-      const memory: Memory = { runId: remembered, axis: 'rounds', views };
-      const { choices, kept, page } = choicesOn(INITIAL, memory);
-      page.state = RUN;
-      choices.shownChanged(null);
-      expect(choices.axis).toBe(isSame ? 'rounds' : null);
-      expect(choices.views.of(LEADERS_PLOT).range).toEqual(isSame ? [1, 2] : null);
-      expect(kept.at(-1)).toMatchObject({ runId, views: isSame ? views : [] });
-    }
+  it.each([
+    [runId, true],
+    ['another', false],
+  ])('is there again for the same run, and only for it: %s', (remembered, isSame) => {
+    const memory: Memory = { runId: remembered, axis: 'rounds', views };
+    const { choices, kept, page } = choicesOn(INITIAL, memory);
+    page.state = RUN;
+    choices.shownChanged(null);
+    expect(choices.axis).toBe(isSame ? 'rounds' : null);
+    expect(choices.views.of(LEADERS_PLOT).range).toEqual(isSame ? [1, 2] : null);
+    expect(kept.at(-1)).toMatchObject({ runId, views: isSame ? views : [] });
   });
 
   it('is forgotten when another run takes the place of one that was shown', () => {
-    const { choices } = choicesOn(RUN, { runId, axis: 'rounds', views });
+    const { choices, kept } = choicesOn(RUN, { runId, axis: 'rounds', views });
     choices.shownChanged('the one before');
-    expect(choices.axis).toBeNull();
-    expect(choices.views.of(LEADERS_PLOT).range).toBeNull();
+    expect(kept).toEqual([{ runId, axis: null, views: [] }]);
   });
 
   it('keeps the id of the run while nothing is shown', () => {

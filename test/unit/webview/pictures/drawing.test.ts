@@ -20,24 +20,15 @@ describe('boxes', () => {
 });
 
 describe('lines', () => {
-  it('are straight between two points, and turn at corners without leaving them', () => {
-    const [a, b, c] = [
-      { x: 0, y: 0 },
-      { x: 40, y: 0 },
-      { x: 40, y: 60 },
-    ] as const;
+  const [a, b, c] = [
+    { x: 0, y: 0 },
+    { x: 40, y: 0 },
+    { x: 40, y: 60 },
+  ] as const;
+
+  it('are straight between two points, turn at corners without leaving them, and end in heads', () => {
     expect(pathOf([a, b])).toBe('M0.0 0.0L40.0 0.0');
     expect(pathOf([a, b, c])).toBe('M0.0 0.0L30.0 0.0Q40.0 0.0 40.0 10.0L40.0 60.0');
-  });
-
-  it('have heads that point where they go', () => {
-    const head = headOf(
-      [
-        { x: 0, y: 0 },
-        { x: 10, y: 0 },
-      ],
-      8,
-    );
-    expect(head).toBe('M18.0 0.0L9.0 4.4L9.0 -4.4Z');
+    expect(headOf([a, b], 8)).toBe('M48.0 0.0L39.0 4.4L39.0 -4.4Z');
   });
 });

@@ -36,13 +36,12 @@ describe('the picture of an undirected graph', () => {
       graphOf(1, [[0, 0]], false),
       graphOf(4, [], false, (node) => `A place with a long name ${node}`),
     ];
-    for (const graph of graphs) {
-      for (const width of [316, 356, 440, 620]) {
+    for (const graph of graphs)
+      for (const width of [316, 440, 620]) {
         const drawing = drawByForce(graph, width);
         if (drawing !== null) expectSeparateBoxes(drawing);
         if (graph.nodes.length <= 40 || width >= 440) expect(drawing).not.toBeNull();
       }
-    }
   });
 
   it('is the same each time', () => {
@@ -71,11 +70,8 @@ describe('the picture of an undirected graph', () => {
   it('keeps parallel edges apart, and lets a loop stick out', () => {
     const graph = graphOf(2, pairs('0-1 1-0 0-1 1-1'), false);
     const lines = drawByForce(graph, 440)?.lines ?? [];
-    const middles = lines.slice(0, 3).map((line) => {
-      const whole = line.length === 3 ? line[1] : undefined;
-      return whole ?? { x: 0, y: 0 };
-    });
-    expect(new Set(middles.map(({ x, y }) => `${x} ${y}`)).size).toBe(3);
+    const middles = lines.slice(0, 3).map((line) => (line.length === 3 ? line[1] : undefined));
+    expect(new Set(middles.map((middle) => JSON.stringify(middle))).size).toBe(3);
     expect(lines[3]).toHaveLength(3);
   });
 
@@ -98,12 +94,9 @@ describe('the picture of an undirected graph', () => {
   it('of drawings that are equally clear takes one whose chosen edges do not cross', () => {
     const graph = graphOf(7, CAMPUS, false, (node) => `Building ${node}`);
     const chosen = [0, 1, 2, 5, 8, 11];
-    const tree = graphOf(
-      7,
-      chosen.map((edge) => CAMPUS[edge] as Edge),
-      false,
-    );
-    for (const width of [316, 340, 356, 380, 440]) {
+    const own = chosen.map((edge) => CAMPUS[edge] as Edge);
+    const tree = graphOf(7, own, false);
+    for (const width of [316, 356, 440]) {
       const drawing = drawByForce(graph, width, chosen);
       const lines = chosen.map((edge) => drawing?.lines[edge] ?? []);
       expect(drawing && tanglesOf(tree, { ...drawing, lines })).toBe(0);

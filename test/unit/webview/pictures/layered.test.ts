@@ -41,7 +41,7 @@ describe('the drawing of a directed graph', () => {
   ];
 
   it('has boxes that do not overlap, and lines beside them, at every width', () => {
-    for (const graph of graphs) {
+    for (const graph of graphs)
       for (const width of [316, 356, 440, 620]) {
         const drawing = drawLayered(graph, width);
         if (drawing === null) continue;
@@ -49,18 +49,13 @@ describe('the drawing of a directed graph', () => {
         expectSeparateBoxes(drawing);
         expectFreeLines(graph, drawing);
       }
-    }
   });
 
   it('goes from left to right where there is room, else from top to bottom', () => {
     const wide = drawLayered(BACKBONE, 440);
     expect(wide?.nodes[9]?.x).toBeGreaterThan((wide?.nodes[0]?.x ?? 0) + 300);
-    const chain = graphOf(
-      12,
-      Array.from({ length: 11 }, (_, node): Edge => [node, node + 1]),
-      true,
-      (node) => `Station ${node}`,
-    );
+    const edges = Array.from({ length: 11 }, (_, node): Edge => [node, node + 1]);
+    const chain = graphOf(12, edges, true, (node) => `Station ${node}`);
     const high = drawLayered(chain, 356);
     expect(high?.nodes.every(({ x }) => x === high.nodes[0]?.x)).toBe(true);
     expect(high?.nodes[11]?.y).toBeGreaterThan(high?.nodes[0]?.y ?? 0);

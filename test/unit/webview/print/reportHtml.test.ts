@@ -97,18 +97,16 @@ describe('the report as an HTML file', () => {
   });
 
   it('stays below its size, and says what it leaves out', () => {
-    const row = rowOf({ leaders: [{ action: [0, 3], estimate: 1, halfWidth: 0.1 }] });
     const long = 'a name that goes on '.repeat(200);
-    const facts = {
-      ...FACTS,
-      labels: { ...FACTS.labels, arms: FACTS.labels.arms.map(() => long) },
-    };
-    const trace = Array.from({ length: 500 }, (_, index) => ({
-      ...row,
-      leaders: [{ action: [index % 4], estimate: 1, halfWidth: 0.1 }],
-      pair: { leader: [0, 3], rival: [1, 2] },
-      totalSamples: 100 * (index + 1),
-    }));
+    const arms = FACTS.labels.arms.map(() => long);
+    const facts = { ...FACTS, labels: { ...FACTS.labels, arms } };
+    const trace = Array.from({ length: 500 }, (_, index) =>
+      rowOf({
+        leaders: [{ action: [index % 4], estimate: 1, halfWidth: 0.1 }],
+        pair: { leader: [0, 3], rival: [1, 2] },
+        totalSamples: 100 * (index + 1),
+      }),
+    );
     const html = written(finished({ facts, trace }), { specText: 'ü'.repeat(500_000) });
     expect(Buffer.byteLength(html)).toBeLessThanOrEqual(400_000);
     expect(textOf(html)).toMatch(/left out/);
@@ -116,9 +114,8 @@ describe('the report as an HTML file', () => {
 
   it('says of a run that goes on what it waits for, and certifies nothing', () => {
     const result = { ...RESULT, status: 'cancelled', optimal: null, correct: null } as const;
-    const run = finished({
-      live: { ...finished().live, state: 'cancelled', result, by: 'manual' },
-    });
+    const live = { ...finished().live, state: 'cancelled', result, by: 'manual' } as const;
+    const run = finished({ live });
     const unfinished = 'Batch 7 waits for 12 samples; 300 are answered.';
     const measurements = {
       ...{ journal: 'a.cpe-journal.ndjson', batches: 7, corrections: [], failures: [], noted: [] },

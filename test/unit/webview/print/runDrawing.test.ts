@@ -24,14 +24,13 @@ function drawn(run: RunSnapshot, what: DrawingName): XmlElement {
 }
 
 function finished(facts: Partial<RunFacts> = {}): RunSnapshot {
+  const arms = [{ estimate: 0.75, halfWidth: 0.01 }, null];
+  const later = { phase: 'elimination', epoch: 1, samples: 2345, totalSamples: 2445, gap: 0.6 };
   return snapshotOf(
-    { state: 'certified', result: RESULT, arms: [{ estimate: 0.75, halfWidth: 0.01 }, null] },
+    { state: 'certified', result: RESULT, arms },
     {
       facts: { ...FACTS, ...facts },
-      trace: [
-        rowOf({}),
-        rowOf({ phase: 'elimination', epoch: 1, samples: 2345, totalSamples: 2445, gap: 0.6 }),
-      ],
+      trace: [rowOf({}), rowOf({ ...later, phase: 'elimination' })],
     },
   );
 }
@@ -68,17 +67,17 @@ describe('the drawings of a run', () => {
         const title = elementsOf(drawn(run, what), 'title')[0]?.text ?? '';
         expect(title.endsWith(`: ${writable(visible(name))}`)).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 
   it('stand on white with a title, the settings and the name of the axis', () => {
     for (const what of ['stopping', 'leaders', 'samples'] as const) {
       const root = drawn(finished({ name: 'Packing' }), what);
-      const [paper] = elementsOf(root, 'rect').filter(
-        ({ attributes }) => attributes['fill'] === '#ffffff',
+      const papers = elementsOf(root, 'rect').filter(
+        ({ attributes: { fill } }) => fill === '#ffffff',
       );
-      expect(paper?.attributes['width']).toBe(root.attributes['width']);
+      expect(papers[0]?.attributes['width']).toBe(root.attributes['width']);
       const [title, subtitle, axis] = words(root);
       expect(title).toMatch(/: Packing$/);
       expect(subtitle).toMatch(/PolyALBA, recommended, δ 0\.05, seed 1/);
@@ -86,22 +85,16 @@ describe('the drawings of a run', () => {
     }
   });
 
-  it('have the lines, dashes and direct labels of the screen', () => {
-    const root = drawn(stateOf('certified').run, 'stopping');
-    const dashes = elementsOf(root, 'path').flatMap(
-      ({ attributes }) => attributes['stroke-dasharray'] ?? [],
-    );
-    expect(dashes).toContain('5 4');
-    expect(words(root)).toEqual(expect.arrayContaining(['needed', 'certified', 'samples']));
-    const leaders = drawn(stateOf('certified').run, 'leaders');
+  it('have the lines, dashes and direct labels of the screen, and exact samples', () => {
+    const dashesOf = (root: XmlElement) =>
+      elementsOf(root, 'path').map(({ attributes }) => attributes['stroke-dasharray']);
+    const [stopping, leaders] = (['stopping', 'leaders'] as const).map((what) =>
+      drawn(stateOf('certified').run, what),
+    ) as [XmlElement, XmlElement];
+    expect(dashesOf(stopping)).toContain('5 4');
+    expect(words(stopping)).toEqual(expect.arrayContaining(['needed', 'certified', 'samples']));
     expect(words(leaders)).toContain('the answer');
-    const strokes = elementsOf(leaders, 'path').map(
-      ({ attributes }) => attributes['stroke-dasharray'],
-    );
-    expect(strokes).toEqual(expect.arrayContaining(['7 4', '2 3', '8 3 2 3']));
-  });
-
-  it('tell the exact samples of each round', () => {
+    expect(dashesOf(leaders)).toEqual(expect.arrayContaining(['7 4', '2 3', '8 3 2 3']));
     const shown = words(drawn(finished(), 'samples'));
     expect(shown).toEqual(expect.arrayContaining(['Preparation, round 1', '100', '2,345']));
   });
@@ -120,12 +113,11 @@ describe('the drawings of a run', () => {
 
   it('draw what is chosen heavy, and green only with a certificate', () => {
     const picks = (run: RunSnapshot): readonly string[] =>
-      elementsOf(drawn(run, 'picture'), 'path')
-        .filter(({ attributes }) => attributes['stroke-width'] === '3.5')
-        .map(
-          ({ attributes }) =>
-            `${attributes['stroke'] ?? ''} ${attributes['stroke-dasharray'] ?? 'solid'}`,
-        );
+      elementsOf(drawn(run, 'picture'), 'path').flatMap(({ attributes }) =>
+        attributes['stroke-width'] === '3.5'
+          ? `${attributes['stroke'] ?? ''} ${attributes['stroke-dasharray'] ?? 'solid'}`
+          : [],
+      );
     expect(picks(finished())).toEqual(['#1a7f37 solid', '#1a7f37 solid']);
     expect(new Set(picks(stateOf('caveat').run))).toEqual(new Set(['#1f1f1f solid']));
     expect(new Set(picks(stateOf('running').run))).toEqual(new Set(['#1a6fc4 2 7']));
@@ -142,16 +134,13 @@ describe('the drawings of a run', () => {
   });
 
   it('have the noise that was seen, the noisiest action first; while a run goes on its ends', () => {
-    const done = words(drawn(stateOf('noise').run, 'noise'));
+    const { run } = stateOf('noise');
+    const done = words(drawn(run, 'noise'));
     const names = done.filter((word) => word.includes('→') || word === 'All samples');
     expect(names[0]).toBe('All samples');
     expect(names.length).toBeGreaterThan(3);
-    const { constants } = stateOf('noise').run.live;
-    expect(
-      done.some((word) =>
-        word.startsWith(`${Number(constants['noiseSeenMost']).toPrecision(2)} (`),
-      ),
-    ).toBe(true);
+    const most = Number(run.live.constants['noiseSeenMost']).toPrecision(2);
+    expect(done.some((word) => word.startsWith(`${most} (`))).toBe(true);
     const running = words(drawn(stateOf('noise-running').run, 'noise'));
     expect(running).toEqual(expect.arrayContaining(['Noisiest action', 'Least noisy action']));
     expect(runDrawing(finished(), 'noise')).toBeNull();

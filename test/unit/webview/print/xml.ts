@@ -30,10 +30,9 @@ export function readXml(file: string): XmlElement {
 }
 
 function readElement(text: string, start: number): { element: XmlElement; end: number } {
-  if (text[start] !== '<') throw new Error(`no element at ${start}`);
   NAME.lastIndex = start + 1;
-  const tag = NAME.exec(text)?.[0];
-  if (tag === undefined) throw new Error(`no name at ${start}`);
+  const tag = text[start] === '<' ? NAME.exec(text)?.[0] : undefined;
+  if (tag === undefined) throw new Error(`no element at ${start}`);
   let at = NAME.lastIndex;
   const attributes: Record<string, string> = {};
   for (;;) {
@@ -44,21 +43,18 @@ function readElement(text: string, start: number): { element: XmlElement; end: n
     attributes[name] = resolved(value);
     at = ATTRIBUTE.lastIndex;
   }
+  const children: XmlElement[] = [];
   if (text.startsWith('/>', at))
-    return { element: { tag, attributes, children: [], text: '' }, end: at + 2 };
+    return { element: { tag, attributes, children, text: '' }, end: at + 2 };
   if (text[at] !== '>') throw new Error(`<${tag} does not end at ${at}`);
   at += 1;
-  const children: XmlElement[] = [];
-  let words = '';
-  for (;;) {
+  for (let words = ''; ;) {
     const next = text.indexOf('<', at);
     if (next < 0) throw new Error(`<${tag}> is not closed`);
     words += resolved(text.slice(at, next));
-    if (text.startsWith('</', next)) {
-      const close = `</${tag}>`;
-      if (!text.startsWith(close, next)) throw new Error(`<${tag}> is closed by another`);
+    const close = `</${tag}>`;
+    if (text.startsWith(close, next))
       return { element: { tag, attributes, children, text: words }, end: next + close.length };
-    }
     const { element, end } = readElement(text, next);
     children.push(element);
     words += element.text;

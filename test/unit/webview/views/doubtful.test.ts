@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { RunResult } from '../../../../src/core/run/result/result';
+import type { RunSnapshot } from '../../../../src/shared/protocol';
 import { assumptionList } from '../../../../webview/run/answer';
 import { checkList } from '../../../../webview/run/checks';
 import { framesOf } from '../../../../webview/run/replaySection';
@@ -27,33 +29,27 @@ describe('a run whose measurements contradict what is declared', () => {
     expect(framesOf(run).map(({ sure }) => sure)).toEqual(run.trace.map(() => ''));
   });
 
-  it('offers to correct once', () => {
-    const page = [...runHead(doubtful, 'doubtful', ENVIRONMENT), checkList(doubtful)];
-    expect(JSON.stringify(page).split('Correct…')).toHaveLength(2);
-  });
-
-  it('offers once to add the pair that explains a misfit', () => {
+  /** The same with other checks. */
+  function checked(checks: readonly object[]): RunSnapshot {
     const { live } = doubtful;
+    return { ...doubtful, live: { ...live, result: { ...live.result, checks } as RunResult } };
+  }
+  const headAndChecks = (run: RunSnapshot): string =>
+    JSON.stringify([...runHead(run, 'doubtful', ENVIRONMENT), checkList(run)]);
+
+  it('offers once to correct, and to add the pair that explains a misfit', () => {
+    expect(headAndChecks(doubtful).split('Correct…')).toHaveLength(2);
     for (const isRefuted of [true, false]) {
       const check = { name: 'linearity', eValue: 30, log10EValue: 1.5, isCaveat: true, isRefuted };
-      const checks = [{ ...check, text: 'It does not add up.', pair: [0, 1] }];
-      const run = { ...doubtful, live: { ...live, result: { ...live.result, checks } } };
-      const shown = run as unknown as typeof doubtful;
-      const page = [...runHead(shown, 'doubtful', ENVIRONMENT), checkList(shown)];
-      expect(JSON.stringify(page).split('"addPair"').length).toBeGreaterThan(1);
-      expect(JSON.stringify(page).split('Add This Pair')).toHaveLength(2);
+      const page = headAndChecks(checked([{ ...check, text: 'No sum.', pair: [0, 1] }]));
+      expect(page).toContain('"addPair"');
+      expect(page.split('Add This Pair')).toHaveLength(2);
     }
   });
 
   it('says of checks that could check nothing that they did not', () => {
-    const { live } = doubtful;
-    const checks = ['noise-scale', 'linearity', 'drift'].map((name) => ({
-      ...{ name, eValue: null, log10EValue: null, isCaveat: false, isRefuted: false },
-      text: 'Not checked.',
-    }));
-    const run = { ...doubtful, live: { ...live, result: { ...live.result, checks } } };
-    expect(textOf(checkList(run as typeof doubtful) ?? [])).toContain(
-      'nothing could be checked yet',
-    );
+    const open = { eValue: null, log10EValue: null, isCaveat: false, isRefuted: false, text: '' };
+    const run = checked(['noise-scale', 'linearity', 'drift'].map((name) => ({ name, ...open })));
+    expect(textOf(checkList(run) ?? [])).toContain('nothing could be checked yet');
   });
 });

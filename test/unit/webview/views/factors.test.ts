@@ -11,18 +11,20 @@ import { runDrawing } from '../../../../webview/print/runDrawing';
 import { FACTS, RESULT } from '../snapshots';
 import { ENVIRONMENT, all, byTag, pageOf } from './nodes';
 
-function textsOf(run: RunSnapshot): readonly string[] {
-  const { actions } = leadersModel(run, 'running');
-  return [textOf([runningFacts(run, ENVIRONMENT)]), ...actions.map(({ note }) => note)];
-}
-
 const running = snapshotOf('running').run;
 
+/** The same run with values that are logarithms. */
+function logarithmic(run: RunSnapshot): RunSnapshot {
+  const facts = run.facts ?? FACTS;
+  return { ...run, facts: { ...facts, instance: { ...facts.instance, transform: 'log' } } };
+}
+
 it('shows factors of a spec with logarithms, and no factor without', () => {
-  const { facts } = running;
-  if (facts === null) throw new Error('The run has no facts.');
-  const instance = { ...facts.instance, transform: 'log' } as const;
-  const [own, ...notes] = textsOf({ ...running, facts: { ...facts, instance } });
+  const textsOf = (run: RunSnapshot): readonly string[] => {
+    const { actions } = leadersModel(run, 'running');
+    return [textOf([runningFacts(run, ENVIRONMENT)]), ...actions.map(({ note }) => note)];
+  };
+  const [own, ...notes] = textsOf(logarithmic(running));
   const gap = running.trace.at(-1)?.gap ?? 0;
   expect(own).toContain(`× ${Math.exp(gap).toPrecision(3)}`);
   expect(notes.some((note) => note.startsWith('× '))).toBe(true);
@@ -30,10 +32,9 @@ it('shows factors of a spec with logarithms, and no factor without', () => {
 });
 
 it('has the width of a margin in small, of a factor, too', () => {
-  const instance = { ...FACTS.instance, transform: 'log' } as const;
   const next = { action: [1, 2], estimate: 1.1, leadHalfWidth: 0.03 };
   const result = { ...RESULT, final: { halfWidth: 0.02, next } };
-  const run = { ...running, facts: { ...FACTS, instance }, live: { ...running.live, result } };
+  const run = logarithmic({ ...running, facts: FACTS, live: { ...running.live, result } });
   const small = all([finishedFacts(run)], byTag('small')).map((one) => textOf([one]));
   expect(small).toHaveLength(2);
   for (const width of small) expect(width).toMatch(/^\(\d.* to \d.*\)$/);
@@ -42,9 +43,7 @@ it('has the width of a margin in small, of a factor, too', () => {
 it.each([running, snapshotOf('budget').run, snapshotOf('caveat').run])(
   'shows no logarithm on the page of such a run, nor in what is drawn of it',
   (plain) => {
-    if (plain.facts === null) throw new Error('The run has no facts.');
-    const instance = { ...plain.facts.instance, transform: 'log' } as const;
-    const run: RunSnapshot = { ...plain, facts: { ...plain.facts, instance } };
+    const run = logarithmic(plain);
     // What people see where values count as they are: leads, thresholds, estimates of actions and of base arms.
     const seen = (of: RunSnapshot): readonly string[] =>
       `${textOf(pageOf(of))} ${drawings(of)}`.match(/(?<![\d.,]|× )\d\.\d{2,}(?![\d.]|\u202f)/g) ??

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { RunFacts } from '../../../../src/core/run/check/facts';
 import type { Labels } from '../../../../src/core/words/labels';
 import type { RunLive, RunSnapshot, TraceRow } from '../../../../src/shared/protocol';
-import { textOf, type ElementNode } from '../../../../webview/dom/h';
+import { textOf } from '../../../../webview/dom/h';
+import { page } from '../../../../webview/run/runPage';
 import { BACKBONE, graphOf, type Edge } from '../pictures/graphs';
 import { FACTS, RESULT, rowOf, snapshotOf } from '../snapshots';
-import { all, byTag, hasClass, pageOf } from './nodes';
+import { ENVIRONMENT, all, byTag, hasClass, pageOf } from './nodes';
 import { pairs } from '../../lists';
 
 const ROUTE = [0, 3, 7, 17, 18];
@@ -42,30 +43,33 @@ function tipOf(run: RunSnapshot, edge: number): string | undefined {
   return all(pageOf(run), hasClass('hit'))[edge]?.attributes['data-tip'];
 }
 
-const named =
-  (name: string) =>
-  (node: ElementNode): boolean =>
-    node.tag === 'text' && textOf(node) === name;
+const routed = (action: readonly number[], live?: Partial<RunLive>, trace?: readonly TraceRow[]) =>
+  runOf({ family: 'path' }, BACKBONE_LABELS, action, live, trace);
 
 describe('a path', () => {
-  const none = BACKBONE.edges.map(() => null);
-  const run = runOf({ family: 'path' }, BACKBONE_LABELS, ROUTE, { arms: none });
+  const run = routed(ROUTE, { arms: BACKBONE.edges.map(() => null) });
 
   it('is drawn in its graph, the chosen edges and the nodes on it marked', () => {
-    expect(numberOf(run, 'pick')).toBe(5);
-    expect(numberOf(run, 'edge')).toBe(14);
-    expect(numberOf(run, 'tip')).toBe(19);
+    expect(['pick', 'edge', 'tip'].map((name) => numberOf(run, name))).toEqual([5, 14, 19]);
     const on = all(pageOf(run), hasClass('code')).filter(hasClass('on'));
-    expect(on.map((node) => textOf(node)).sort()).toEqual([
-      'AMS',
-      'BRU',
-      'HAM',
-      'MIL',
-      'TRN',
-      'ZRH',
-    ]);
-    expect(all(pageOf(run), named('start'))).toHaveLength(1);
-    expect(all(pageOf(run), named('end'))).toHaveLength(1);
+    expect(
+      on
+        .map((node) => textOf(node))
+        .sort()
+        .join(),
+    ).toBe('AMS,BRU,HAM,MIL,TRN,ZRH');
+    const words = all(pageOf(run), byTag('text')).map((node) => textOf(node));
+    expect(words.filter((word) => word === 'start' || word === 'end')).toHaveLength(2);
+  });
+
+  it.each([
+    ['coming', 'Fetching the picture of the graph'],
+    ['missing', 'The picture of the graph could not be loaded.'],
+  ] as const)('is said in words while its picture is %s', (drawn, words) => {
+    const state = { type: 'run', run, receivedAt: 0, outOfStep: false } as const;
+    const nodes = page(state, { ...ENVIRONMENT, drawGraph: () => drawn });
+    expect(textOf(nodes)).toContain(words);
+    expect(textOf(all(nodes, byTag('h1')))).toContain('AMS');
   });
 
   it('has the names of its edges below the picture, where they have names of their own', () => {
@@ -90,26 +94,16 @@ describe('a path', () => {
   });
 
   it('has all frames before it leads, and nothing marked', () => {
-    const waiting = runOf(
-      { family: 'path' },
-      BACKBONE_LABELS,
-      [],
-      { state: 'running', result: null },
-      [],
-    );
+    const waiting = routed([], { state: 'running', result: null }, []);
     expect(numberOf(waiting, 'node')).toBe(11);
     expect(numberOf(waiting, 'pick')).toBe(0);
   });
 
   it('is a strip of stops where its graph is too large', () => {
     const edges = Array.from({ length: 70 }, (_, node): Edge => [node, node + 1]);
-    const graph = graphOf(71, edges, true);
-    const labels = { arms: edges.map((_, arm) => `link ${arm}`), sides: null, graph };
-    const long = runOf(
-      { family: 'path' },
-      labels,
-      edges.map((_, arm) => arm),
-    );
+    const labels = { ...BACKBONE_LABELS, graph: graphOf(71, edges, true) };
+    const every = edges.map((_, arm) => arm);
+    const long = runOf({ family: 'path' }, { ...labels, arms: every.map(String) }, every);
     expect(heading(long)).toBe('N0 → … → N70, 70 edges');
     expect(numberOf(long, 'pic')).toBe(0);
     expect(numberOf(long, 'stop')).toBe(71);
@@ -120,18 +114,15 @@ describe('a path', () => {
       { action: ROUTE, estimate: 2, halfWidth: 0.1 },
       { action: [0, 3, 7, 13], estimate: 1.9, halfWidth: 0.1 },
     ];
-    const stopped = runOf(
-      { family: 'path' },
-      BACKBONE_LABELS,
+    const stopped = routed(
       ROUTE,
       { state: 'budget', result: { ...RESULT, status: 'budget', action: ROUTE } },
       [rowOf({ phase: 'elimination', surviving: 2, leaders })],
     );
     expect(heading(stopped)).toBe('HAM → AMS → BRU → ZRH, ZRH to MIL open');
     const picks = all(pageOf(stopped), hasClass('pick')).filter(byTag('path'));
-    expect(picks.filter(hasClass('a'))).toHaveLength(2);
-    expect(picks.filter(hasClass('b'))).toHaveLength(1);
-    expect(picks).toHaveLength(6);
+    const own = ['a', 'b'].map((name) => picks.filter(hasClass(name)).length);
+    expect([...own, picks.length]).toEqual([2, 1, 6]);
   });
 });
 
@@ -145,23 +136,13 @@ describe('a spanning tree', () => {
   const arms = edges.map((_, arm) => ({ estimate: arm / 10, halfWidth: 0.01 }));
   const run = runOf({ family: 'spanningTree', reward: 'min' }, labels, [0, 1, 3], { arms });
 
-  it('is drawn in its graph without arrows', () => {
-    expect(numberOf(run, 'pick')).toBe(3);
-    expect(numberOf(run, 'edge')).toBe(1);
-    expect(numberOf(run, 'tip')).toBe(0);
+  it('is drawn without arrows, and said by its edges, their values and the weakest one', () => {
+    const drawn = ['pick', 'edge', 'tip', 'members'].map((name) => numberOf(run, name));
+    expect(drawn).toEqual([3, 1, 0, 1]);
     expect(tipOf(run, 3)).toBe('C – D: 0.30 ± 0.01, chosen');
-  });
-
-  it('is said by its edges and by its weakest one', () => {
     expect(heading(run)).toBe('A – B, B – C, C – D');
-    const text = textOf(pageOf(run));
-    expect(text).toContain('Weakest edge');
-    expect(text).toContain('The best of 6 trees by its weakest edge, with');
-  });
-
-  it('has the values of its edges in a table below', () => {
-    expect(numberOf(run, 'members')).toBe(1);
-    expect(textOf(pageOf(run))).toContain('Values of the edges of the tree');
+    for (const words of ['Weakest edge', 'by its weakest edge', 'Values of the edges of the tree'])
+      expect(textOf(pageOf(run))).toContain(words);
   });
 
   it('shows a basis of a graphic matroid the same way', () => {
@@ -176,12 +157,9 @@ describe('a ranking', () => {
   const arms = [{ estimate: 0.5, halfWidth: 0.02 }, null, { estimate: 0.9, halfWidth: 0.02 }];
   const run = runOf({ family: 'ranking', reward: 'dcg' }, labels, [2, 0, 1], { arms });
 
-  it('is said in its order', () => {
+  it('is said in its order, with a place for each item, also where its value is unknown', () => {
     expect(heading(run)).toBe('1 Chen, 2 Ada, 3 Boris');
     expect(textOf(pageOf(run))).toContain('Discounted gain');
-  });
-
-  it('is a list with a place for each item, also where its value is not determined', () => {
     const rows = all(all(pageOf(run), hasClass('members')), byTag('tr')).map((row) => textOf(row));
     expect(rows.slice(1).map((row) => row.slice(0, 6))).toEqual(['1.Chen', '2.Ada0', '3.Bori']);
     expect(rows[3]).toContain('not determined alone');
@@ -195,19 +173,15 @@ describe('a ranking', () => {
   });
 });
 
-describe('other families', () => {
-  it('are tables of their members, in their own words', () => {
-    const labels = { arms: ['Camera', 'Radar', 'Lidar'], sides: null };
-    const knapsack = runOf({ family: 'knapsack' }, labels, [0, 2], {
-      arms: [0, 1, 2].map((arm) => ({ estimate: arm, halfWidth: 0.1 })),
-    });
-    expect(heading(knapsack)).toBe('Camera, Lidar');
-    expect(numberOf(knapsack, 'members')).toBe(1);
-    expect(textOf(pageOf(knapsack))).toContain('Best selection');
-    const rows = all(all(pageOf(knapsack), hasClass('members')), byTag('tr')).slice(1);
-    expect(rows.map((row) => row.attributes['class'] ?? '')).toEqual(['', '', 'rest']);
-    expect(textOf(rows.slice(2))).toContain('not chosen: Radar1.00');
-    const common = runOf({ family: 'matroidIntersection' }, labels, [0, 1, 2, 3, 4, 5, 6]);
-    expect(heading(common)).toBe('7 elements');
-  });
+it('other families are tables of their members, in their own words', () => {
+  const labels = { arms: ['Camera', 'Radar', 'Lidar'], sides: null };
+  const arms = [0, 1, 2].map((arm) => ({ estimate: arm, halfWidth: 0.1 }));
+  const knapsack = runOf({ family: 'knapsack' }, labels, [0, 2], { arms });
+  expect(heading(knapsack)).toBe('Camera, Lidar');
+  expect(textOf(pageOf(knapsack))).toContain('Best selection');
+  const rows = all(all(pageOf(knapsack), hasClass('members')), byTag('tr')).slice(1);
+  expect(rows.map((row) => row.attributes['class'] ?? '')).toEqual(['', '', 'rest']);
+  expect(textOf(rows.slice(2))).toContain('not chosen: Radar1.00');
+  const common = runOf({ family: 'matroidIntersection' }, labels, [0, 1, 2, 3, 4, 5, 6]);
+  expect(heading(common)).toBe('7 elements');
 });

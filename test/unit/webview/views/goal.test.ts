@@ -1,5 +1,5 @@
 /** What is minimised is shown in the signs of the user, and leads stay positive. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { leadersModel } from '../../../../webview/charts/run/leadersModel';
 import { textOf } from '../../../../webview/dom/h';
 import { kindOf } from '../../../../webview/model/kind';
@@ -11,25 +11,17 @@ import { all, hasClass, pageOf } from './nodes';
 import { runDrawing } from '../../../../webview/print/runDrawing';
 import { snapshotOf as stateOf } from '../../../vscode/page/fixtures';
 
-describe('the panel of a shortest route', () => {
+it('shows the times of a shortest route as they were measured, the leader lowest', () => {
   const { run } = stateOf('path');
   const text = textOf(pageOf(run));
-
-  it('says times as they were measured, and a margin over the next best', () => {
-    expect(text).toContain('The least of 6 paths');
-    const facts = textOf(all(pageOf(run), hasClass('facts-list')));
-    expect(facts).toMatch(/Estimated reward1\.\d ± 0\.\d/);
-    expect(facts).toMatch(/Margin over the next best\d/);
-    expect(text).toContain('Best path; the simulated truth agrees');
-    expect(runDrawing(run, 'leaders')).not.toContain('−1');
-  });
-
-  it('draws the leader lowest', () => {
-    expect(leadersModel(run, kindOf(run)).actions.length).toBeGreaterThan(1);
-    const estimates = run.trace.at(-1)?.leaders.map(({ estimate }) => estimate) ?? [];
-    expect(estimates).toEqual([...estimates].sort((a, b) => a - b));
-    expect(Math.min(...estimates)).toBeGreaterThan(0.5);
-  });
+  expect(text).toMatch(/The least of 6 paths.*Best path; the simulated truth agrees/s);
+  const facts = textOf(all(pageOf(run), hasClass('facts-list')));
+  expect(facts).toMatch(/Estimated reward1\.\d ± 0\.\d.*Margin over the next best\d/s);
+  expect(runDrawing(run, 'leaders')).not.toContain('−1');
+  expect(leadersModel(run, kindOf(run)).actions.length).toBeGreaterThan(1);
+  const estimates = run.trace.at(-1)?.leaders.map(({ estimate }) => estimate) ?? [];
+  expect(estimates).toEqual([...estimates].sort((a, b) => a - b));
+  expect(Math.min(...estimates)).toBeGreaterThan(0.5);
 });
 
 it('lists the base arms that are not chosen by the smallest estimates', () => {

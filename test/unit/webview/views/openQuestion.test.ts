@@ -33,22 +33,18 @@ it('counts those that may still be the best, and claims no interval that is not 
 });
 
 const PAIR = { leader: [0, 1], rival: [2, 3] };
-const ARMS = [0.9, 0.6, 0.3, 0.5].map((estimate) => ({ estimate, halfWidth: 0.1 }));
 const CANDIDATES = [PAIR.leader, PAIR.rival].map((action, place) => ({
   ...{ action, estimate: 0.7 - 0.2 * place, eValue: 1 },
   interval: [0.6 - 0.2 * place, 0.8 - 0.2 * place] as const,
 }));
-const questionOf = (reward: string, sought: { readonly goal?: 'minimize' } = {}) => {
+
+function questionOf(reward: string, sought: { readonly goal?: 'minimize' } = {}): string | null {
+  const arms = [0.9, 0.6, 0.3, 0.5].map((estimate) => ({ estimate, halfWidth: 0.1 }));
   const certainty = { confidence: null, candidates: CANDIDATES };
   const instance = { ...FACTS.instance, family: 'topK', reward, ...sought };
-  const labels = { arms: ['A', 'B', 'C', 'D'], sides: null };
-  return openQuestion(
-    snapshotOf(
-      { arms: ARMS, certainty },
-      { facts: { ...FACTS, instance, labels }, trace: [rowOf({ pair: PAIR })] },
-    ),
-  );
-};
+  const facts = { ...FACTS, instance, labels: { arms: ['A', 'B', 'C', 'D'], sides: null } };
+  return openQuestion(snapshotOf({ arms, certainty }, { facts, trace: [rowOf({ pair: PAIR })] }));
+}
 
 it.each([
   ['min', 'is the value of B (0.60 ± 0.10) above that of C (0.30 ± 0.10)?'],

@@ -6,9 +6,9 @@ import { INITIAL, reduce } from '../../../../webview/state';
 import { textOf } from '../../../../webview/dom/h';
 import { neededOf } from '../../../../webview/model/progress';
 import { messageOf } from '../../../../webview/views/pieces';
-import { messageOf as stateMessage } from '../../../vscode/page/fixtures';
+import { messageOf as stateMessage, snapshotOf } from '../../../vscode/page/fixtures';
 import '../examples';
-import { ENVIRONMENT, all } from './nodes';
+import { ENVIRONMENT, all, pageOf } from './nodes';
 
 /** @param label the words of the button, or what it is called */
 function pressed(name: string, label: string) {
@@ -63,26 +63,19 @@ it.each([
 });
 
 it('a failed run whose journal is of other settings goes on with them', () => {
-  const state = reduce(INITIAL, stateMessage('program-failed'), 0);
-  if (state.type !== 'run') throw new Error('There is no run.');
+  const { run } = snapshotOf('program-failed');
   const shown = (fault: string) => {
-    const run = { ...state.run, live: { ...state.run.live, fault } };
-    const nodes = page({ ...state, run }, ENVIRONMENT);
-    return all(nodes, (node) => node.attributes['data-do'] === 'reanalyse').map((one) =>
-      textOf([one]),
-    );
+    const nodes = pageOf({ ...run, live: { ...run.live, fault } });
+    const going = all(nodes, (node) => node.attributes['data-do'] === 'reanalyse');
+    return going.map((one) => textOf([one]));
   };
   expect(shown('journal-settings')).toEqual(['Go On With Changed Settings']);
   expect(shown('journal')).toEqual([]);
 });
 
 it('budget: Continue asks for the total that going on needs', () => {
-  const state = reduce(INITIAL, stateMessage('budget'), 0);
-  if (state.type !== 'run') throw new Error('There is no run.');
-  const [main] = all(page(state, ENVIRONMENT), (node) =>
-    (node.attributes['data-ask'] ?? '').includes('continueTo'),
-  );
-  expect(JSON.parse(main?.attributes['data-ask'] ?? '{}')).toMatchObject({
-    maxSamples: neededOf(state.run)?.total,
-  });
+  const { run } = snapshotOf('budget');
+  const asks = all(pageOf(run), () => true).flatMap((node) => node.attributes['data-ask'] ?? []);
+  const main = asks.find((ask) => ask.includes('continueTo')) ?? '{}';
+  expect(JSON.parse(main)).toMatchObject({ maxSamples: neededOf(run)?.total });
 });

@@ -1,6 +1,7 @@
 /** What the page says of measurements that are made, and what a person can do next. */
 import { expect, it } from 'vitest';
 import { textOf, type ElementNode } from '../../../../webview/dom/h';
+import { framesOf } from '../../../../webview/run/replaySection';
 import '../examples';
 import { snapshotOf } from '../../../vscode/page/fixtures';
 import { all, byTag, hasClass, pageOf } from './nodes';
@@ -48,7 +49,7 @@ it('names after the end what is far from all others, beside Correct…', () => {
 
 it('offers to finish with what is good enough, and not where nothing is known of it', () => {
   const offered = nodesOf('within', byTag('vscode-button'));
-  const [finish] = offered.filter((node) => textOf([node]) === FINISH);
+  const finish = offered.find((node) => textOf([node]) === FINISH);
   expect(finish?.attributes['data-tip']).toBe(WITHIN);
   expect(textsOf('within', hasClass('answer')).join()).toContain(WITHIN);
   for (const state of ['finished-early', 'program']) expect(buttonsOf(state)).not.toContain(FINISH);
@@ -68,4 +69,28 @@ it('shows why a program failed, its own words first and its last lines, and goes
   expect(textsOf('program-failed', hasClass('primary'))).toEqual(['Resume']);
   // A simulation has no journal.
   expect(buttonsOf('failed')).not.toContain('Resume');
+});
+
+it('the replay tells what a larger delta and what an accuracy would have needed', () => {
+  const known = framesOf(snapshotOf('path').run).map(({ sure }) => ({
+    sure: /^[\d.]+%/.exec(sure)?.[0],
+    within: Number(/at 95%: within ([\d.]+) of the best/.exec(sure)?.[1] ?? Infinity),
+  }));
+  expect(new Set(known.map(({ sure }) => sure)).size).toBeGreaterThan(2);
+  // The last tests tell the best itself.
+  const told = known.map(({ within }) => within).filter(Number.isFinite);
+  expect(new Set(told).size).toBeGreaterThan(1);
+  expect(told).toEqual([...told].sort((one, other) => other - one));
+});
+
+it('says below the confidence what a larger delta would have needed', () => {
+  const { run } = snapshotOf('certified');
+  const known = [0.62, 0.85, 0.96];
+  const trace = run.trace
+    .slice(-3)
+    .map((row, index) => ({ ...row, confidence: known[index] ?? 0 }));
+  const [one, two, three] = trace.map(({ totalSamples }) => totalSamples.toLocaleString('en-US'));
+  expect(textOf(pageOf({ ...run, trace }))).toContain(
+    `50% was reached after ${one} samples, 80% after ${two}, 90% after ${three}, 95% after ${three}.`,
+  );
 });

@@ -33,11 +33,6 @@ describe('descriptions', () => {
 });
 
 describe('the page', () => {
-  it('has one h1 and says the action in words', () => {
-    expect(all(pageOf(CERTIFIED), byTag('h1'))).toHaveLength(1);
-    expect(heading(CERTIFIED)).toBe('Ada → East, Boris → West');
-  });
-
   it('keeps green for certified runs without an assumption that is not met', () => {
     const green = (run: RunSnapshot): number => all(pageOf(run), hasClass('is-certified')).length;
     expect(green(CERTIFIED)).toBeGreaterThan(0);
@@ -47,16 +42,6 @@ describe('the page', () => {
       snapshotOf({ state: 'budget', result: { ...RESULT, status: 'budget' } }),
     ])
       expect(green(run)).toBe(0);
-  });
-
-  it('has at most one primary button', () => {
-    const settled = rowOf({ surviving: 2, leaders: [] });
-    for (const run of [
-      CERTIFIED,
-      snapshotOf({ state: 'running' }),
-      snapshotOf({ state: 'budget', result: RESULT }, { trace: [settled] }),
-    ])
-      expect(all(pageOf(run), hasClass('primary')).length).toBeLessThanOrEqual(1);
   });
 
   it('says what is settled, and what is open', () => {
@@ -76,58 +61,37 @@ describe('the page', () => {
     expect(textOf(pageOf(stopped(['x'])))).not.toContain('95%;');
   });
 
-  it('says that a number is not known, and why', () => {
-    const text = textOf(pageOf(CERTIFIED));
-    expect(text).toContain('not known');
-    expect(text).not.toContain('As printed');
-  });
-
-  it('draws the page of every state without a fault, with and without rows and facts', () => {
-    const states = [
-      'queued',
-      'waiting',
-      'running',
-      'certified',
-      'budget',
-      'inconclusive',
-      'cancelled',
-      'interrupted',
-      'failed',
-      'problem',
-    ] as const;
-    for (const state of states) {
-      for (const trace of [[], [rowOf({})], [rowOf({ phase: 'exploration' })]]) {
-        for (const facts of [null, FACTS]) {
-          for (const result of [null, RESULT]) {
-            const nodes = pageOf(snapshotOf({ state, result }, { trace, facts }));
-            expect(all(nodes, byTag('h1')), state).toHaveLength(1);
-          }
+  it.each([
+    ...(['queued', 'waiting', 'running', 'certified', 'budget', 'inconclusive'] as const),
+    ...(['cancelled', 'interrupted', 'failed', 'problem'] as const),
+  ])('has one heading and at most one main act in the state %s, whatever there is', (state) => {
+    for (const trace of [[], [rowOf({})], [rowOf({ phase: 'exploration' })]])
+      for (const facts of [null, FACTS])
+        for (const result of [null, RESULT]) {
+          const nodes = pageOf(snapshotOf({ state, result }, { trace, facts }));
+          expect(all(nodes, byTag('h1'))).toHaveLength(1);
+          expect(all(nodes, hasClass('primary')).length).toBeLessThanOrEqual(1);
         }
-      }
-    }
   });
 });
 
-describe('the main act', () => {
-  const actOf = (live: Parameters<typeof snapshotOf>[0]): string =>
-    textOf(
-      all(pageOf(snapshotOf(live, { trace: [rowOf({})], facts: FACTS })), byTag('vscode-button')),
-    );
+it('offers Resume beside Run Again once a run has stopped, and Stop only in its own window', () => {
+  const buttonsOf = (live: Parameters<typeof snapshotOf>[0]): string =>
+    textOf(all(pageOf(snapshotOf(live)), byTag('vscode-button')));
+  for (const state of ['interrupted', 'cancelled'] as const)
+    expect(buttonsOf({ state })).toMatch(/Resume.*Run Again/);
+  expect(buttonsOf({ state: 'running' })).toContain('Stop');
+  expect(buttonsOf({ state: 'running', elsewhere: true })).not.toContain('Stop');
+});
 
-  it('is Resume for a run that was interrupted or stopped, and no run of another window is stopped from here', () => {
-    for (const state of ['interrupted', 'cancelled'] as const) {
-      expect(actOf({ state })).toContain('Resume');
-      expect(actOf({ state })).toContain('Run Again');
-    }
-    expect(actOf({ state: 'running' })).toContain('Stop');
-    expect(actOf({ state: 'running', elsewhere: true })).not.toContain('Stop');
-  });
-
-  it('knows its past while a resumed run waits for a worker', () => {
-    const queued = snapshotOf({ state: 'queued' }, { trace: [rowOf({})], facts: FACTS });
-    expect(kindOf(queued)).toBe('running');
-    expect(kindOf(snapshotOf({ state: 'queued' }, { trace: [] }))).toBe('waiting');
-  });
+it('says how to run a spec that has no run yet', () => {
+  const words = textOf(page({ type: 'empty', fileName: 'mine.cpe.json' }, ENVIRONMENT));
+  expect(words).toMatch(/mine\.cpe\.json has no run yet.*choose Run PolyALBA or Run GCB-PE above/);
+  expect(words).not.toContain('Open a');
+  const checking = { fileName: 'a.results.ndjson', checking: 'run.delta: 0.1, 0.2; 20 seeds' };
+  const sweep = textOf(page({ type: 'empty', ...checking }, ENVIRONMENT));
+  expect(sweep).toContain('Checking the specs…');
+  for (const known of Object.values(checking)) expect(sweep).toContain(known);
 });
 
 describe('sentences', () => {
@@ -154,14 +118,13 @@ describe('sentences', () => {
   });
 
   it('say how many base arms an action has: one number where all have as many', () => {
-    const waiting = { state: 'queued', totalSamples: 0 } as const;
-    const noteOf = (facts: RunFacts) => textOf(pageOf(snapshotOf(waiting, { facts, trace: [] })));
-    expect(noteOf(FACTS)).toContain('up to 2 of 4');
-    expect(noteOf({ ...FACTS, isOneSize: true })).not.toContain('up to');
-    const sizes = (text: string) => preparedFrom(text).facts.isOneSize;
-    expect(sizes(specText())).toBe(true);
-    const subsets = { family: 'subsets', arms: 4, min: 1, max: 2 };
-    expect(sizes(specText({ actions: subsets }))).toBeUndefined();
+    const said = (facts: RunFacts) =>
+      textOf(pageOf(snapshotOf({ state: 'queued', totalSamples: 0 }, { facts, trace: [] })));
+    expect(said(FACTS)).toContain('up to 2 of 4');
+    expect(said({ ...FACTS, isOneSize: true })).not.toContain('up to');
+    expect(preparedFrom(specText()).facts.isOneSize).toBe(true);
+    const subsets = specText({ actions: { family: 'subsets', arms: 4, min: 1, max: 2 } });
+    expect(preparedFrom(subsets).facts.isOneSize).toBeUndefined();
   });
 
   it('name assumptions by grade', () => {
@@ -215,13 +178,11 @@ describe('bars in cells', () => {
   });
 
   it('stay within the column', () => {
-    for (const values of [[5], [17_488, 80_192, 1_086_622], [1, 1e15]]) {
-      const axis = countAxis(values);
+    for (const values of [[5], [17_488, 80_192, 1_086_622], [1, 1e15]])
       for (const value of values) {
-        expect(axis.at(value)).toBeGreaterThan(0);
-        expect(axis.at(value)).toBeLessThanOrEqual(100);
+        expect(countAxis(values).at(value)).toBeGreaterThan(0);
+        expect(countAxis(values).at(value)).toBeLessThanOrEqual(100);
       }
-    }
   });
 });
 

@@ -2,7 +2,7 @@
 /* global MutationObserver */
 import assert from 'node:assert/strict';
 import { withAll } from '../../all.mjs';
-import { test, open, settle } from './harness.mjs';
+import { test, open, settle, setWidth } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -78,32 +78,36 @@ await test('Tab goes through the page in the order it is read, and shows where i
   }
 });
 
-await test('one line is read aloud, and progress does not disturb it', async () => {
-  const { page } = await open('running');
+await test('updates keep focus, open details and scroll, and do not disturb the line read aloud', async () => {
+  const { page, faults } = await open('running');
   const live = page.locator('[aria-live], [role="status"], [role="alert"], [role="log"]');
   assert.deepEqual(await live.evaluateAll((all) => all.map(({ id }) => id)), ['spoken']);
-  const said = await page.locator('#spoken').innerText();
-  assert.match(said, /^Running\. Elimination, round \d/);
+  assert.match(await page.locator('#spoken').innerText(), /^Running\. Elimination, round \d/);
+  await page.locator('summary').click();
+  await page.locator('vscode-button', { hasText: 'Stop' }).focus();
   await page.evaluate(() => {
-    const spoken = document.querySelector('#spoken');
-    if (spoken !== null)
-      new MutationObserver(() => spoken.setAttribute('data-spoke', 'yes')).observe(spoken, {
-        childList: true,
-        characterData: true,
-        subtree: true,
-      });
+    window.scrollTo(0, 300);
+    document.querySelector('.term')?.setAttribute('data-same', 'yes');
+    const spoken = /** @type {Element} */ (document.querySelector('#spoken'));
+    new MutationObserver(() => spoken.setAttribute('data-spoke', 'yes')).observe(spoken, {
+      ...{ childList: true, characterData: true, subtree: true },
+    });
     const { run } = window.stub.snapshot('running');
-    for (let step = 1; step <= 20; step++)
-      window.stub.send({
-        type: 'delta',
-        runId: run.runId,
-        live: { ...run.live, totalSamples: run.live.totalSamples + 10_000 * step },
-        rows: { from: run.trace.length, rows: [] },
-      });
+    const rows = { from: run.trace.length, rows: [] };
+    for (let step = 1; step <= 30; step++) {
+      const totalSamples = run.live.totalSamples + step * 1000;
+      const live = { ...run.live, totalSamples, elapsedMs: 41_000 + step };
+      window.stub.send({ type: 'delta', runId: run.runId, live, rows });
+    }
   });
   await settle(page);
-  assert.match(await page.locator('.facts-list').innerText(), /20\d/);
+  assert.match(await page.locator('.facts-list').innerText(), /30\.\d/);
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Stop');
+  assert.equal(await page.locator('details[open]').count(), 1);
+  assert.equal(await page.evaluate(() => window.scrollY), 300);
+  assert.equal(await page.locator('.term[data-same]').count(), 1);
   assert.equal(await page.locator('#spoken[data-spoke]').count(), 0);
+  assert.deepEqual(faults, []);
 });
 
 await test('of what the band was seen to do, only the last counts', async () => {
@@ -137,17 +141,15 @@ await test('sections side by side leave no hole below the shorter one, at any wi
   for (const state of withAll(['certified', 'path'], ['caveat', 'budget', 'curve'])) {
     const { page } = await open(state, { width: 400 });
     for (const width of [1100, 1600, 2000]) {
-      await page.setViewportSize({ width, height: 800 });
-      await settle(page);
+      await setWidth(page, width);
       const holes = await page.locator('.wide-2').evaluateAll((rows) =>
         rows.map((row) => {
-          const heights = [...row.children].map((section) => {
-            const [first, last] = [section.firstElementChild, section.lastElementChild];
-            return (
-              (last?.getBoundingClientRect().bottom ?? 0) -
-              (first?.getBoundingClientRect().top ?? 0)
-            );
-          });
+          const heights = [...row.children].map(
+            ({ firstElementChild: first, lastElementChild: last }) => {
+              const top = first?.getBoundingClientRect().top ?? 0;
+              return (last?.getBoundingClientRect().bottom ?? 0) - top;
+            },
+          );
           return Math.max(...heights) - Math.min(...heights);
         }),
       );
@@ -157,21 +159,19 @@ await test('sections side by side leave no hole below the shorter one, at any wi
 });
 
 await test('a wide page of a sheet or a plan has no empty half', async () => {
-  const right = {
-    sheet: '.sheet + .answer',
-    'sheet-rows': '.sheet + .answer',
-    plan: '.plan-facts .fact',
-  };
-  for (const [state, selector] of Object.entries(right)) {
-    const { page, faults } = await open(state, { width: 400 });
+  for (const [state, selector] of /** @type {const} */ ([
+    ['sheet', '.sheet + .answer'],
+    ['sheet-rows', '.sheet + .answer'],
+    ['plan', '.plan-facts .fact'],
+  ])) {
+    const { page } = await open(state, { width: 400 });
     for (const width of [1200, 800, 1600]) {
-      await page.setViewportSize({ width, height: 800 });
-      await settle(page);
+      await setWidth(page, width);
       const box = await page.locator(selector).last().boundingBox();
-      assert.equal((box?.x ?? 0) >= width / 2 - 1, width > 800, `${state} at ${width}`);
-      assert.ok((box?.x ?? 0) + (box?.width ?? Infinity) <= width);
+      assert.ok(box !== null);
+      assert.equal(box.x >= width / 2 - 1, width > 800, `${state} at ${width}`);
+      assert.ok(box.x + box.width <= width);
     }
-    assert.deepEqual(faults, []);
   }
 });
 

@@ -58,27 +58,9 @@ await test('a page loads what it needs, and appears with its picture', async () 
   assert.deepEqual(faults, []);
 });
 
-await test('a page whose late part is slow says so, and then has its picture', async () => {
-  const { page, faults } = await open('certified', { isOwn: true, others: ['path'] });
-  let goOn = () => {};
-  const gate = new Promise((resolve) => (goOn = () => resolve(undefined)));
-  await page.route('**/graphs.js', async (route) => {
-    await gate;
-    await route.continue();
-  });
-  await show(page, 'path');
-  await page.getByText('Fetching the picture of the graph').waitFor();
-  assert.match(await page.locator('h1').innerText(), /Tunnel/);
-  goOn();
-  await page.locator('svg.pic.graph').waitFor();
-  assert.equal(await page.getByText('Fetching the picture').count(), 0);
-  assert.deepEqual(await sent(page, 'pageFailed'), []);
-  assert.deepEqual(faults, []);
-});
-
 await test('what may be the best of a graph is drawn small beside its name, as it is drawn large', async () => {
   const { page, faults } = await open('path-running');
-  const chosen = page
+  const found = await page
     .locator('.chips svg.glance')
     .evaluateAll((pictures) =>
       pictures.map((picture) => [
@@ -86,7 +68,6 @@ await test('what may be the best of a graph is drawn small beside its name, as i
         [...picture.querySelectorAll('.is-in')].map((line) => line.getAttribute('d')).join(),
       ]),
     );
-  const found = await chosen;
   assert.equal(found.length, 5);
   const edges = await page.locator('svg.pic.graph .hit').count();
   assert.deepEqual([...new Set(found.map(([lines]) => lines))], [edges]);

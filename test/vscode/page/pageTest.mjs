@@ -16,7 +16,6 @@ await import('./chartsPage.mjs');
 await import('./resizePage.mjs');
 await import('./keptPage.mjs');
 await import('./sheetPage.mjs');
-await import('./picturesPage.mjs');
 await import('./latePage.mjs');
 await import('./replayPage.mjs');
 await import('./enginePage.mjs');

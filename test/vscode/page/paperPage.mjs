@@ -1,25 +1,6 @@
-// The page of the experiments of the paper: every state, checked with axe; and what a person does with it.
+// What a person does with the page of the experiments of the paper.
 import assert from 'node:assert/strict';
-import { ALL } from '../../all.mjs';
-import { test, open, settle, sent, fits, setTheme, setWidth } from './harness.mjs';
-import { isWhole } from './whole.mjs';
-
-/** What there is one of each kind of; the others are variations. */
-const KINDS = new Set(['paper', 'paper-running']);
-/** States and what they say first. */
-const STATES = /** @type {const} */ ({
-  paper: /^Of 8 claims 2 hold, 3 do not hold and 3 are not comparable$/,
-  'paper-running': /^Of 8 claims /,
-  'paper-start': /^No answer yet$/,
-  'paper-stopped': /^Of 8 claims /,
-});
-
-for (const [state, answer] of Object.entries(STATES).filter(([name]) => ALL || KINDS.has(name)))
-  await isWhole(state, async (page) => {
-    assert.match(await page.locator('h1').innerText(), answer);
-    assert.equal(await page.locator('.paper-chart').count(), 2);
-    await fits(page, [380, 1400]);
-  });
+import { test, open, settle, sent, setTheme, setWidth } from './harness.mjs';
 
 await test('paper shows its charts in the colours of every theme, readable at every width', async () => {
   const { page } = await open('paper-running', { width: 380 });
@@ -52,12 +33,8 @@ await test('paper changes its panel, opens a cell, stops, goes on and is saved',
   await row.locator('button').first().focus();
   await page.keyboard.press('Enter');
   const cell = {
-    type: 'openCell',
-    runId,
-    panel: 'gap',
-    x: 0.1,
-    series: 'polyalba',
-    preset: 'paper',
+    ...{ type: 'openCell', runId, panel: 'gap' },
+    ...{ x: 0.1, series: 'polyalba', preset: 'paper' },
   };
   assert.deepEqual(await sent(page, 'openCell'), [cell]);
   await page.getByLabel('Save the charts as SVG').click();

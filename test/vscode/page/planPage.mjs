@@ -1,32 +1,6 @@
-// The page of a plan: every state, checked with axe; and what a person does with it.
+// What a person does with the page of a plan.
 import assert from 'node:assert/strict';
-import { ALL } from '../../all.mjs';
-import { test, open, settle, coloursOf } from './harness.mjs';
-import { isWhole } from './whole.mjs';
-
-/** What there is one of each kind of; the others are variations. */
-const KINDS = new Set(['plan', 'plan-own', 'plan-problem', 'plan-planning']);
-/** States and what they say first. */
-const STATES = /** @type {const} */ ({
-  plan: /^\d+(\.\d+)?\s?k to \d+(\.\d+)?\s?k samples with PolyALBA$/,
-  'plan-own': /^It depends on the gap: .* samples at [\d.]+, .* at [\d.]+$/,
-  'plan-cost': /^.* to .* samples with PolyALBA$/,
-  'plan-remarks': /samples/,
-  'plan-single': /^There is nothing to plan$/,
-  'plan-problem': /./,
-  'plan-planning': /^It depends on the gap| to .* samples with |^No answer yet/,
-  'plan-stopped': /^It depends on the gap| to .* samples with /,
-  'plan-failed': /^It depends on the gap| to .* samples with /,
-  'plan-changed': / to .* samples with /,
-});
-const WITHOUT_CHART = ['plan-single', 'plan-problem'];
-
-for (const [state, answer] of Object.entries(STATES).filter(([name]) => ALL || KINDS.has(name)))
-  await isWhole(state, async (page) => {
-    assert.match(await page.locator('h1').innerText(), answer);
-    if (!WITHOUT_CHART.includes(state))
-      assert.ok((await coloursOf(page, 'plan')) > 2, 'the chart is drawn');
-  });
+import { test, open, settle } from './harness.mjs';
 
 await test('a row of a plan is chosen by pointer and by key, and its phases and actions follow', async () => {
   const { page, faults } = await open('plan');
@@ -48,12 +22,9 @@ await test('a row of a plan is chosen by pointer and by key, and its phases and 
   assert.deepEqual(faults, []);
 });
 
-await test('a plan tells when its spec has changed', async () => {
-  const { page } = await open('plan-changed');
-  assert.match(await page.locator('.state').innerText(), /spec changed since/);
-});
-
-await test('a gap that cannot be planned says why in its row', async () => {
+await test('a plan tells when its spec has changed, and in its row why a gap cannot be planned', async () => {
+  const changed = (await open('plan-changed')).page;
+  assert.match(await changed.locator('.state').innerText(), /spec changed since/);
   const { page } = await open('plan-remarks');
   assert.match(await page.locator('.plan-table tr.remark').first().innerText(), /^\S+.*: /);
 });

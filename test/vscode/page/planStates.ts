@@ -2,20 +2,16 @@
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import { checkSpec } from '../../../src/core/plan/checkSpec';
 import { gapsAround, gapsBelow } from '../../../src/core/plan/gaps';
-import type { Plan, PlannedRow } from '../../../src/core/plan/plan';
+import type { PlannedRow } from '../../../src/core/plan/plan';
 import { planOf } from '../../../src/core/plan/planOf';
 import { preparePlan, type PreparedPlan } from '../../../src/core/plan/preparePlan';
 import { PlanRecord } from '../../../src/host/plans/planRecord';
 import type { PlanSnapshot } from '../../../src/shared/protocol';
 
 const MATCHING = {
-  version: 1,
-  name: '3x3 assignment, only the total is seen',
+  ...{ version: 1, name: '3x3 assignment, only the total is seen' },
   actions: {
-    family: 'matching',
-    left: 3,
-    right: 3,
-    size: { min: 2, max: 3 },
+    ...{ family: 'matching', left: 3, right: 3, size: { min: 2, max: 3 } },
     leftLabels: ['Ada', 'Boris', 'Chen'],
     rightLabels: ['Packing', 'Sorting', 'Loading'],
   },
@@ -43,20 +39,8 @@ const OWN = {
 const SPECS: Readonly<Record<string, object>> = {
   plan: MATCHING,
   'plan-own': OWN,
-  'plan-cost': { ...MATCHING, run: OWN.run },
   // Two rounds are enough for the largest gaps only.
-  'plan-remarks': {
-    ...MATCHING,
-    run: { ...MATCHING.run, options: { maxRounds: 2 } },
-  },
-  'plan-single': {
-    version: 1,
-    actions: { family: 'topK', arms: 3, k: 3 },
-    feedback: { type: 'full-bandit' },
-    reward: { type: 'linear' },
-    environment: { ...MATCHING.environment, theta: [1, 2, 3] },
-    run: MATCHING.run,
-  },
+  'plan-remarks': { ...MATCHING, run: { ...MATCHING.run, options: { maxRounds: 2 } } },
   // The total says nothing of the weakest pair.
   'plan-problem': { ...MATCHING, reward: { type: 'mean' } },
 };
@@ -115,7 +99,7 @@ const NOTES = [
   'The values are multiplied by one factor.',
 ];
 
-/** @param state of the page: a spec above, or `plan-planning`, `plan-stopped`, `plan-failed`, `plan-changed` */
+/** @param state of the page: a spec above, or `plan-planning`, `plan-changed` */
 export function planState(state: string): PlanSnapshot {
   const text = JSON.stringify(SPECS[state] ?? MATCHING, null, 2);
   const spec = { uri: 'file:///plans/roster.cpe.json', fileName: 'roster.cpe.json', text };
@@ -127,19 +111,10 @@ export function planState(state: string): PlanSnapshot {
   }
   record.started(preparation.prepared.facts);
   const { prepared } = preparation;
-  const rows = state === 'plan-single' ? [] : rowsOf(prepared, state === 'plan-remarks');
-  if (!/planning|stopped|failed/.test(state)) {
-    return whole(record, planOf({ ...prepared.facts, notes: NOTES }, rows), state);
-  }
-  record.planned(rows.slice(0, SO_FAR), { algorithm: 'polyalba', gap: 0.001 });
-  if (state === 'plan-stopped') record.end({ state: 'stopped' });
-  if (state === 'plan-failed')
-    record.end({ state: 'failed', failure: 'The worker ran out of memory.' });
-  return record.snapshot;
-}
-
-function whole(record: PlanRecord, plan: Plan, state: string): PlanSnapshot {
-  record.end({ state: 'planned', plan });
+  const rows = rowsOf(prepared, state === 'plan-remarks');
+  if (state === 'plan-planning')
+    record.planned(rows.slice(0, SO_FAR), { algorithm: 'polyalba', gap: 0.001 });
+  else record.end({ state: 'planned', plan: planOf({ ...prepared.facts, notes: NOTES }, rows) });
   if (state === 'plan-changed') record.specChanged('{}');
   return record.snapshot;
 }

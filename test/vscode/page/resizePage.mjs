@@ -9,29 +9,19 @@ import { test, open, sent, setWidth, settle } from './harness.mjs';
 /** Each wider or narrower than the one before, so that both ways come to most of them. */
 const WIDTHS = [900, 1400, 380, 1400];
 /** Every chart. */
-const CHARTS = /** @type {const} */ ({
-  running: ['stopping', 'leaders'],
-  certified: ['stopping', 'leaders'],
-  'curve-running': ['stopping', 'leaders'],
-  plan: ['plan'],
-  compare: ['staircases'],
-  'compare-runs': ['traces'],
-});
-const TESTED = withAll(
-  /** @type {const} */ (['certified', 'compare']),
-  /** @type {const} */ (['running', 'curve-running', 'plan', 'compare-runs']),
+const CHARTS = withAll(
+  /** @type {const} */ ([
+    ['certified', ['stopping', 'leaders']],
+    ['compare', ['staircases']],
+  ]),
+  /** @type {const} */ ([
+    ['running', ['stopping', 'leaders']],
+    ['plan', ['plan']],
+    ['compare-runs', ['traces']],
+  ]),
 );
-/** What lives, by what it is at its end, and what it was on the way there. */
-const LIVING = /** @type {const} */ ({
-  'curve-running': ['curve-running'],
-  plan: ['plan-planning', 'plan'],
-  compare: ['compare-start', 'compare-running', 'compare'],
-});
-
-const TESTED_ALIVE = withAll(
-  /** @type {const} */ (['curve-running']),
-  /** @type {const} */ (['plan', 'compare']),
-);
+/** What lives. */
+const LIVING = 'curve-running';
 
 /**
  * The pixels of a chart, and where it is on the page.
@@ -71,8 +61,7 @@ async function always(state, names, width) {
   return charts;
 }
 
-for (const state of TESTED) {
-  const names = CHARTS[state];
+for (const [state, names] of CHARTS)
   await test(`${state}: a chart that is made wider or narrower is the chart of its new width`, async () => {
     const expected = new Map();
     for (const width of new Set(WIDTHS)) expected.set(width, await always(state, names, width));
@@ -88,58 +77,49 @@ for (const state of TESTED) {
     assert.deepEqual(faults, []);
     assert.deepEqual(await sent(page, 'pageFailed'), []);
   });
-}
 
-for (const state of TESTED_ALIVE) {
-  const stages = LIVING[state];
-  await test(`${state}: a chart follows its width while more and more comes`, async () => {
-    const names = CHARTS[state];
-    const { page, faults } = await open(state, { others: stages });
-    // With every frame a message, so that none is drawn without one.
-    await page.evaluate((all) => {
-      const messages = all.map((one) => window.stub.message(one));
-      const whole = /** @type {(typeof messages)[number]} */ (messages.at(-1));
-      let frame = 0;
-      const say = () => {
-        if (whole.type === 'snapshot') {
-          const { run } = whole;
-          const rows = 5 + (frame % (run.trace.length - 5));
-          if (rows === 5)
-            window.stub.send({ ...whole, run: { ...run, trace: run.trace.slice(0, 5) } });
-          else
-            window.stub.send({
-              type: 'delta',
-              runId: run.runId,
-              live: run.live,
-              rows: { from: rows - 1, rows: run.trace.slice(rows - 1, rows) },
-            });
-        } else window.stub.send(messages[frame % all.length] ?? whole);
-        frame += 1;
-        if (!('isQuiet' in window)) requestAnimationFrame(say);
-        else window.stub.send(whole);
-      };
-      say();
-    }, stages);
-    for (const width of [1400, 380, 900]) {
-      await setWidth(page, width);
-      for (const name of names) {
-        const chart = await seen(page, name);
-        assert.equal(chart?.shown[0], chart?.place, `${name} fills its place at ${width}`);
+await test('a chart follows its width while more and more comes', async () => {
+  const names = ['stopping', 'leaders'];
+  const { page, faults } = await open(LIVING);
+  // With every frame a message, so that none is drawn without one.
+  await page.evaluate((name) => {
+    const whole = window.stub.snapshot(name);
+    const { run } = whole;
+    let frame = 0;
+    const say = () => {
+      const rows = 5 + (frame % (run.trace.length - 5));
+      const trace = run.trace.slice(0, rows);
+      const { runId, live } = run;
+      if (rows === 5) window.stub.send({ ...whole, run: { ...run, trace } });
+      else {
+        const from = rows - 1;
+        window.stub.send({ type: 'delta', runId, live, rows: { from, rows: trace.slice(from) } });
       }
+      frame += 1;
+      if (!('isQuiet' in window)) requestAnimationFrame(say);
+      else window.stub.send(whole);
+    };
+    say();
+  }, LIVING);
+  for (const width of [1400, 380, 900]) {
+    await setWidth(page, width);
+    for (const name of names) {
+      const chart = await seen(page, name);
+      assert.equal(chart?.shown[0], chart?.place, `${name} fills its place at ${width}`);
     }
-    await page.evaluate(() => Object.assign(window, { isQuiet: true }));
-    await settle(page);
-    // An axis that has grown with a run is made anew with the next width.
-    for (const width of [1400, 640]) {
-      await setWidth(page, width);
-      const charts = [];
-      for (const name of names) charts.push(await seen(page, name));
-      assert.deepEqual(charts, await always(state, names, width), `at ${width}`);
-    }
-    assert.deepEqual(faults, []);
-    assert.deepEqual(await sent(page, 'pageFailed'), []);
-  });
-}
+  }
+  await page.evaluate(() => Object.assign(window, { isQuiet: true }));
+  await settle(page);
+  // An axis that has grown with a run is made anew with the next width.
+  for (const width of [1400, 640]) {
+    await setWidth(page, width);
+    const charts = [];
+    for (const name of names) charts.push(await seen(page, name));
+    assert.deepEqual(charts, await always(LIVING, names, width), `at ${width}`);
+  }
+  assert.deepEqual(faults, []);
+  assert.deepEqual(await sent(page, 'pageFailed'), []);
+});
 
 await test('the head of the page covers none of its words in the narrowest group of editors', async () => {
   const { page } = await open('certified', { width: 205 });

@@ -24,54 +24,53 @@ function empty(count: number): readonly null[] {
   return Array.from({ length: count }, () => null);
 }
 
+/** What is found of an assumption: its e-value by its logarithm, null where nothing was checked. */
+function check(
+  name: AssumptionCheck['name'],
+  log10EValue: number | null,
+  text: string,
+  found: Partial<AssumptionCheck> = {},
+): AssumptionCheck {
+  const eValue = log10EValue === null ? null : 10 ** log10EValue;
+  return { name, eValue, log10EValue, isCaveat: false, isRefuted: false, text, ...found };
+}
+
 /** What real runs say. */
+const UNCHECKED = check('drift', null, 'Not checked yet: no action was measured twice.');
 const CHECKS: readonly AssumptionCheck[] = [
-  {
-    name: 'noise-scale',
-    eValue: 0.02,
-    log10EValue: -1.7,
-    isCaveat: false,
-    isRefuted: false,
-    text: 'Nothing against it so far. 0.31 seen, 1 declared: a smaller scale would need about 10 times fewer samples; change it only from knowledge, before a new run.',
-  },
-  {
-    ...{ name: 'linearity', eValue: 0.8, log10EValue: -0.1, isCaveat: false, isRefuted: false },
-    text: 'Nothing against it so far.',
-  },
-  {
-    name: 'drift',
-    eValue: null,
-    log10EValue: null,
-    isCaveat: false,
-    isRefuted: false,
-    text: 'Not checked yet: no action was measured in two complete requests.',
-  },
+  check(
+    'noise-scale',
+    -1.7,
+    'Nothing against it so far. 0.31 seen, 1 declared: a smaller scale would need about 10 times fewer samples; change it only from knowledge, before a new run.',
+  ),
+  check('linearity', -0.1, 'Nothing against it so far.'),
+  UNCHECKED,
 ];
-const DRIFTED: AssumptionCheck = {
-  name: 'drift',
-  eValue: 12,
-  log10EValue: 1.08,
-  isCaveat: true,
-  isRefuted: false,
-  text: 'There is evidence against this: the mean of the same action changed between requests (e-value 31.4 at its largest, 12 now). If a value was mistyped, correct it; else look for what changed, or declare a noise scale that covers it in a new run.',
-};
-const CAVEAT = [...CHECKS.slice(0, 2), DRIFTED];
+const CAVEAT = [
+  ...CHECKS.slice(0, 2),
+  check(
+    'drift',
+    1.08,
+    'There is evidence against this: the mean of the same action changed between requests (e-value 31.4 at its largest, 12 now). If a value was mistyped, correct it; else look for what changed, or declare a noise scale that covers it in a new run.',
+    { isCaveat: true },
+  ),
+];
 
 /** A noise scale that is too small, and what follows from it. */
 const REFUTED: readonly AssumptionCheck[] = [
-  {
-    ...{ name: 'noise-scale', eValue: 3e197, log10EValue: 197.5, isCaveat: true, isRefuted: true },
-    text: 'The measurements contradict this: the samples scatter more than the declared noise scale allows, 3.1 seen, 1 declared (e-value 3.00 × 10¹⁹⁷). It comes from several actions, the largest part from pull 3 (Ada → Packing, Boris → Sorting). If a value was mistyped, correct it; else declare a larger noise scale in a new run.',
-  },
-  {
-    ...{ name: 'linearity', eValue: 1e274, log10EValue: 274, isCaveat: true, isRefuted: false },
-    follows: 'noise-scale',
-    text: 'Not known while the noise scale is contradicted: this check rests on it, so its evidence follows from that (e-value 1.00 × 10²⁷⁴).',
-  },
-  {
-    ...{ name: 'drift', eValue: null, log10EValue: null, isCaveat: false, isRefuted: false },
-    text: 'Not checked yet: no action was measured in two complete requests.',
-  },
+  check(
+    'noise-scale',
+    197.5,
+    'The measurements contradict this: the samples scatter more than the declared noise scale allows, 3.1 seen, 1 declared (e-value 3.00 × 10¹⁹⁷). It comes from several actions, the largest part from pull 3 (Ada → Packing, Boris → Sorting). If a value was mistyped, correct it; else declare a larger noise scale in a new run.',
+    { isCaveat: true, isRefuted: true },
+  ),
+  check(
+    'linearity',
+    274,
+    'Not known while the noise scale is contradicted: this check rests on it, so its evidence follows from that (e-value 1.00 × 10²⁷⁴).',
+    { isCaveat: true, follows: 'noise-scale' },
+  ),
+  UNCHECKED,
 ];
 
 const SLIP = {
@@ -163,20 +162,13 @@ function statesOf(): readonly RunSnapshot[] {
       samples: 1000,
       answered: 40,
       sheet: [
-        pull(
-          1,
-          Array.from({ length: 600 }, (_, index) => (index < 40 ? [index / 8] : null)),
-        ),
+        pull(1, [...empty(40).map((_, index) => [index / 8]), ...empty(560)]),
         pull(2, empty(100)),
         pull(3, empty(300)),
       ],
     }),
     measuring(running, 'program', {
-      by: 'process',
-      batch: 7,
-      samples: 40,
-      answered: 12,
-      perMinute: 64,
+      ...{ by: 'process', batch: 7, samples: 40, answered: 12, perMinute: 64 },
       purpose: {
         words: '18 of the 40 samples tell whether Ada or Boris belongs to the best assignment.',
         pair: null,
@@ -186,13 +178,8 @@ function statesOf(): readonly RunSnapshot[] {
     /** The answer so far may do. */
     within(
       measuring(running, 'within', {
-        by: 'process',
-        batch: 9,
-        samples: 40,
-        answered: 31,
-        perMinute: 64,
-        sheet: [],
-        checks: CAVEAT,
+        ...{ by: 'process', batch: 9, samples: 40, answered: 31, perMinute: 64 },
+        ...{ sheet: [], checks: CAVEAT },
       }),
     ),
     within({

@@ -7,22 +7,18 @@ import { open, sent, test } from './harness.mjs';
 const TITLE = 'The extension host does not answer';
 const LONG_MS = 30_000;
 /** What is alive, what its band says then, and when the host is there. */
-const ALIVE = /** @type {const} */ ({
-  running: [/^What was measured is kept\. You can resume/, /^Running\./],
-  waiting: [/^What was measured is kept\. You can resume/, /^Waiting for the first/],
-  'plan-planning': [/nothing is lost\. Plan again/, /^Planning\./],
-  'compare-running': [/^The finished seeds are kept\. You can run the others/, /^Comparing\./],
-});
-const TESTED = withAll(
-  /** @type {const} */ (['running', 'compare-running']),
-  /** @type {const} */ (['waiting', 'plan-planning']),
-);
-
-for (const state of TESTED) {
-  const [sentence, alive] = ALIVE[state];
+for (const [state, sentence, alive] of withAll(
+  /** @type {const} */ ([
+    ['running', /^What was measured is kept\. You can resume/, /^Running\./],
+    ['compare-running', /^The finished seeds are kept\. You can run the others/, /^Comparing\./],
+  ]),
+  /** @type {const} */ ([
+    ['waiting', /^What was measured is kept\. You can resume/, /^Waiting for the first/],
+    ['plan-planning', /nothing is lost\. Plan again/, /^Planning\./],
+  ]),
+))
   await test(`${state}: a host that does not answer is told, and so is its return`, async () => {
     const { page, faults } = await open(state, { clock: true, width: 380 });
-    const band = page.locator('section.state');
     const spoken = page.locator('#spoken');
     // A host that answers and has no news is there.
     await page.clock.runFor(LONG_MS);
@@ -33,13 +29,11 @@ for (const state of TESTED) {
       window.stub.gone = true;
     });
     await page.clock.runFor(LONG_MS);
-    await page.locator('section.state.is-silent').waitFor();
+    const band = page.locator('section.state.is-silent');
     assert.equal(await band.locator('strong').innerText(), TITLE);
-    assert.match(await band.locator('strong + span').innerText(), sentence);
-    assert.match(
-      await band.locator('strong + span').innerText(),
-      /after Developer: Restart Extension Host or Developer: Reload Window\.$/,
-    );
+    const words = await band.locator('strong + span').innerText();
+    assert.match(words, sentence);
+    assert.match(words, /after Developer: Restart Extension Host or Developer: Reload Window\.$/);
     assert.equal(await page.locator('.spin').count(), 0, 'nothing turns');
     assert.equal(await page.locator('.bar-state b').textContent(), TITLE);
     assert.ok((await spoken.innerText()).startsWith(`${TITLE}. `));
@@ -54,7 +48,6 @@ for (const state of TESTED) {
     assert.match(await spoken.innerText(), alive);
     assert.deepEqual(faults, []);
   });
-}
 
 await test('a host that is gone is no matter of what has ended', async () => {
   const { page } = await open('certified', { clock: true });

@@ -11,7 +11,7 @@ import { hasMarks, hasType } from './typeAndMarks.mjs';
 /** Between them they have nearly all parts of the others. */
 const EVERYWHERE = new Set(
   withAll(
-    ['certified', 'path', 'compare', 'begin-set', 'paper-running'],
+    ['certified', 'path', 'compare', 'begin-set', 'paper-running', 'sheet-rows'],
     [
       ...['tree', 'problem', 'running', 'path-running', 'budget', 'noise', 'plan'],
       ...['compare-all', 'preview'],
@@ -30,7 +30,7 @@ const WIDTHS = [280, 340, 380, 500, 599, 620, 640, 700, 760, 819, 900, 1080, 119
  */
 export async function isWhole(state, look) {
   const isEverywhere = EVERYWHERE.has(state);
-  const isOfRuns = !/^(begin|paper|preview|empty)/.test(state);
+  const isOfRuns = !/^(begin|paper|preview|empty|sheet)/.test(state);
   await test(`${state} is whole${isEverywhere ? ' in all themes and at all widths' : ''}`, async () => {
     const { page, faults } = await open(state);
     assert.deepEqual(await sent(page, 'pageFailed'), []);

@@ -1,8 +1,8 @@
 /** Wrong answers over fixed seeds, counted against the delta that was promised. */
 import { expect } from 'vitest';
 import { createSimulatedEnvironment } from '../../src/core/environment/simulated';
+import type { Environment, RowNoise } from '../../src/core/protocol/environment';
 import { converse, Dialogue } from '../../src/core/protocol/dialogue';
-import type { Recommendation } from '../../src/core/protocol/learner';
 import { drawsOf } from '../../src/core/numerics/random';
 import { createLearner } from '../../src/core/run/session/createLearner';
 import { prepareInstance, type PreparedRun } from '../../src/core/run/check/prepare';
@@ -18,22 +18,45 @@ export interface Ending {
   readonly isCertified: boolean;
 }
 
+export interface Laboratory extends InstanceSettings {
+  /** How the numbers of a sample are declared to hang together. */
+  readonly rows?: RowNoise;
+  /** What answers the pulls of a seed; a simulation where it is not said. */
+  readonly answers?: (prepared: PreparedRun, seed: number) => Environment['pull'];
+}
+
+export function simulated({ instance }: PreparedRun, seed: number): Environment['pull'] {
+  const { feedback, truth } = instance;
+  if (truth === null) throw new Error('the instance has no truth');
+  const random = environmentStream(seed);
+  return createSimulatedEnvironment(feedback, truth.theta, truth.noise, random).pull;
+}
+
 /** Runs by their seed; the instance is prepared once, as nothing in it depends on the samples. */
-export function endings(settings: InstanceSettings): (seed: number) => Ending {
-  const prepared = prepareInstance(buildInstance({ delta: DELTA, ...settings }));
-  const { reward } = prepared.instance;
+export function endings({
+  answers = simulated,
+  rows = 'independent',
+  ...settings
+}: Laboratory): (seed: number) => Ending {
+  const instance = buildInstance({ delta: DELTA, ...settings });
+  const { assumptions } = instance;
+  const noise = { ...assumptions.noise, rows };
+  const prepared = prepareInstance({ ...instance, assumptions: { ...assumptions, noise } });
+  const { reward, feedback, run } = prepared.instance;
   const theta = thetaOf(prepared);
   const optimum = reward.best(theta, 1)[0]?.value ?? NaN;
   return (seed) => {
-    const { certified: isCertified, action } = recommendationOf(prepared, seed);
-    const isWrong = isCertified && reward.value(action, theta) < optimum - 1e-9;
-    return { isWrong, isCertified };
+    const learner = createLearner(prepared, run.options, drawsOf(learnerStream(seed)));
+    const dialogue = new Dialogue(learner, (action) => feedback.observe(action).length);
+    const answer = answers(prepared, seed);
+    const { certified: isCertified, action } = endOf(converse(dialogue, answer));
+    return { isCertified, isWrong: isCertified && reward.value(action, theta) < optimum - 1e-9 };
   };
 }
 
 /** Every run ends with a certificate, and no more than delta of them are wrong. */
-export function expectSound(settings: InstanceSettings): void {
-  const endingOf = endings(settings);
+export function expectSound(laboratory: Laboratory): void {
+  const endingOf = endings(laboratory);
   const isRefuted = refutes((seed) => {
     const { isWrong, isCertified } = endingOf(seed);
     expect(isCertified).toBe(true);
@@ -46,25 +69,14 @@ export function expectSound(settings: InstanceSettings): void {
 const SEEDS_OF_PLANTED = 100;
 
 /** More of the runs than delta are wrong, or without a certificate. */
-export function expectRefuted(settings: InstanceSettings): void {
-  const endingOf = endings(settings);
+export function expectRefuted(
+  { delta = DELTA, ...laboratory }: Laboratory,
+  seeds = SEEDS_OF_PLANTED,
+): void {
+  const endingOf = endings({ ...laboratory, delta });
   const errs = (seed: number): boolean => {
     const { isWrong, isCertified } = endingOf(seed);
     return isWrong || !isCertified;
   };
-  expect(refutes(errs, { seeds: SEEDS_OF_PLANTED })).toBe(true);
-}
-
-/** @param learner another one than that of the instance */
-export function recommendationOf(
-  prepared: PreparedRun,
-  seed: number,
-  learner = createLearner(prepared, prepared.instance.run.options, drawsOf(learnerStream(seed))),
-): Recommendation {
-  const { feedback, truth } = prepared.instance;
-  if (truth === null) throw new Error('the instance has no truth');
-  const random = environmentStream(seed);
-  const simulated = createSimulatedEnvironment(feedback, truth.theta, truth.noise, random);
-  const dialogue = new Dialogue(learner, (action) => feedback.observe(action).length);
-  return endOf(converse(dialogue, simulated.pull));
+  expect(refutes(errs, { seeds, delta })).toBe(true);
 }

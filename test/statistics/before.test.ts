@@ -1,53 +1,112 @@
-/** Data from before a run: it keeps delta with them, and they save about as many samples as they are. */
+/** Rows from before a run, and logs looked at once: runs keep delta with them, and they save about as many samples as they are. */
 import { describe, expect, it } from 'vitest';
 import { ALL, withAll } from '../all.mjs';
 import { refutes } from './consistency';
 import { DEVIATION, runAfter, type Setting } from './rowsBefore';
 
 /** Of runs whose samples are counted. */
-const COUNTED = ALL ? 100 : 24;
+const COUNTED = ALL ? 100 : 16;
+const DELTA = 0.3;
 
 const DECLARED = { noiseScale: DEVIATION, rowNoise: 'independent' };
-const SEEN_EACH = ['gcb-pe', 'semi-bandit', { noise: 'symmetric' }] as const;
-const TOTALS = [
-  ['polyalba', 'full-bandit', DECLARED],
-  ['gcb-pe', 'full-bandit', { noise: 'gaussian' }],
-] as const;
-
-/** More of what is worse by next to nothing. */
-const TIE = { theta: [1, 0.9, 0.502, 0.5, 0.1, 0, 0, 0], delta: 0.3, maxRounds: 8, rows: 60 };
-const isWrong = (setting: Setting) => (seed: number) => {
-  const { status, action } = runAfter(setting, seed);
-  return status === 'certified' && action?.join() !== '0,1,2';
+const GAUSSIAN = { noise: 'gaussian' };
+const SYMMETRIC = { noise: 'symmetric' };
+const MIN = { reward: { type: 'min' } };
+const FORMULA = {
+  reward: { type: 'expression', formula: '0.5 * min + 0.5 * mean', lipschitz: 1 },
 };
+const SEEN = { algorithm: 'gcb-pe', feedback: 'semi-bandit' } as const;
+const TOTALS = { algorithm: 'gcb-pe', feedback: 'full-bandit' } as const;
 
-it.each(withAll([SEEN_EACH], TOTALS))(
-  '%s, %s is found wrong where the old rows had other values',
-  (algorithm, feedback, assumptions) => {
-    const oldTheta = [1, 0.9, 0, 1, 0.1, 0, 0, 0];
-    const setting = { ...TIE, rows: 100, algorithm, feedback, assumptions, oldTheta };
-    expect(refutes(isWrong(setting), { delta: 0.3, seeds: ALL ? 280 : 60 })).toBe(true);
-  },
+type Kind = Pick<Setting, 'algorithm' | 'feedback' | 'assumptions' | 'reward'>;
+type Named = readonly [string, Kind];
+const SEEN_EACH: Named = ['a sum, each seen, symmetric', { ...SEEN, assumptions: SYMMETRIC }];
+const OF_TOTALS: readonly Named[] = [
+  ['a sum, totals', { ...TOTALS, algorithm: 'polyalba', assumptions: DECLARED }],
+  ['a sum, totals, normal', { ...TOTALS, assumptions: GAUSSIAN }],
+];
+/** docs/nonlinear.md, section 6. */
+const LEAST: Named = ['min, each seen', { ...SEEN, ...MIN, assumptions: DECLARED }];
+const BOXED = withAll<Named, Named>(
+  [LEAST, ['min, each seen, normal', { ...SEEN, ...MIN, assumptions: GAUSSIAN }]],
+  [
+    ['min, totals, normal', { ...TOTALS, ...MIN, assumptions: GAUSSIAN }],
+    ['min, each seen, symmetric', { ...SEEN, ...MIN, assumptions: SYMMETRIC }],
+    ['a formula, each seen', { ...SEEN, ...FORMULA, assumptions: DECLARED }],
+    ['a formula, totals', { ...TOTALS, ...FORMULA, assumptions: DECLARED }],
+  ],
 );
 
-describe.each([...TOTALS, SEEN_EACH])('%s, %s', (algorithm, feedback, assumptions) => {
-  const kind = { algorithm, feedback, assumptions };
+/** The third of the best three is better than a fourth by next to nothing. */
+const TIE = { theta: [1, 0.9, 0.502, 0.5, 0.1, 0, 0, 0], delta: DELTA, maxRounds: 8, rows: 90 };
+/** Whether an answer is wrong that is certified, or as sure as that, whatever else was found to be wrong. */
+const isWrong = (setting: Setting) => (seed: number) => {
+  const { status, action, confidence = null } = runAfter(setting, seed);
+  const isCertified = status === 'certified' || status === 'doubtful';
+  const isSure = isCertified || (confidence ?? 0) >= 1 - setting.delta;
+  return isSure && action?.join() !== '0,1,2';
+};
 
+const meanSamples = (setting: Setting) =>
+  Array.from({ length: COUNTED }, (_, seed) => runAfter(setting, seed).samples).reduce(
+    (sum, samples) => sum + samples / COUNTED,
+    0,
+  );
+
+describe.each<Named>([...OF_TOTALS, SEEN_EACH, ...BOXED])('%s', (_, kind) => {
   it('is wrong in delta of its runs at most where two actions nearly tie', () => {
-    expect(refutes(isWrong({ ...kind, ...TIE }), { delta: 0.3, seeds: 400 })).toBe(false);
+    for (const isLog of kind.reward === undefined ? [false] : [false, true]) {
+      const errs = isWrong({ ...TIE, ...kind, isLog });
+      expect(refutes(errs, { delta: DELTA, seeds: 400 })).toBe(false);
+    }
   });
+});
 
-  // By 12 seeds it saves 30 to 64; the standard error of 24 is 3 to 7.
-  it('saves samples by 60 old rows', () => {
-    const theta = [2, 1.9, 1.8, 0.9, 0.8, 0.3, 0.1, 0];
-    const mean = (rows: number) => {
-      const samples = Array.from(
-        { length: COUNTED },
-        (_, seed) => runAfter({ ...kind, theta, delta: 0.05, rows }, seed).samples,
-      );
-      return samples.reduce((a, b) => a + b, 0) / samples.length;
-    };
-    const [without, with60] = [mean(0), mean(60)];
-    expect(without - with60).toBeGreaterThan(20);
+const CLEAR = { theta: [1, 0.9, 0.8, 0.2, 0.1, 0, 0, 0], delta: 0.05 };
+
+// By 12 seeds sums save 30 to 64; the standard error of 24 is 3 to 7.
+it.each<Named>([...OF_TOTALS, SEEN_EACH, LEAST])('60 old rows save samples: %s', (_, kind) => {
+  const theta = kind.reward === undefined ? [2, 1.9, 1.8, 0.9, 0.8, 0.3, 0.1, 0] : CLEAR.theta;
+  const setting = { ...CLEAR, ...kind, theta };
+  const [without, with60] = [0, 60].map((rows) => meanSamples({ ...setting, rows }));
+  expect((without as number) - (with60 as number)).toBeGreaterThan(20);
+});
+
+describe('too many are wrong', () => {
+  const expectRefuted = (setting: Setting) => {
+    expect(refutes(isWrong(setting), { delta: DELTA, seeds: ALL ? 280 : 60 })).toBe(true);
+  };
+
+  it.each<Named>(withAll([SEEN_EACH, LEAST], OF_TOTALS))(
+    'where the old rows had other values: %s',
+    (_, kind) => {
+      expectRefuted({ ...TIE, ...kind, oldTheta: [1, 0.9, 0, 1, 0.1, 0, 0, 0] });
+    },
+  );
+
+  it('of logs whose noise is declared too small', () => {
+    const assumptions = { ...DECLARED, noiseScale: DEVIATION / 50 };
+    const theta = [1, 0.9, 0.502, 0.5, 0.5, 0.5, 0, 0];
+    expectRefuted({ ...TIE, ...LEAST[1], theta, assumptions, isLog: true });
   });
+});
+
+it('a log of 300 certifies a clear answer, and says what a shorter one is short of', () => {
+  const clear = { ...CLEAR, ...LEAST[1] };
+  const certified = Array.from({ length: COUNTED }, (_, seed) =>
+    runAfter({ ...clear, rows: 300, isLog: true }, seed),
+  ).filter(({ status }) => status === 'certified').length;
+  expect(certified).toBeGreaterThan(0.8 * COUNTED);
+  const short = runAfter({ ...clear, rows: 60, isLog: true }, 1);
+  expect(short).toMatchObject({ status: 'inconclusive', samples: 60 });
+  expect(short.candidates?.length).toBeGreaterThan(1);
+  expect(short.within?.epsilon).toBeGreaterThan(0);
+  expect((short.more ?? []).reduce((sum, { samples }) => sum + samples, 0)).toBeGreaterThan(10);
+});
+
+it('takes no sample where old rows are enough', () => {
+  const theta = CLEAR.theta.map((value) => 3 * value);
+  const enough = runAfter({ ...CLEAR, ...LEAST[1], theta, rows: 80 }, 1);
+  expect(enough).toMatchObject({ status: 'certified', samples: 0, before: 80, action: [0, 1, 2] });
+  expect(enough.confidence).toBeGreaterThanOrEqual(0.95);
 });

@@ -40,11 +40,13 @@ const shared = createMasked([
   [0, 1, 2, 0],
 ]);
 
-function stream(seed: number): Random {
-  return splitStreams(seed, 3)[2] as Random;
+/** What draws the totals of a batch, one entry a row of M_x. */
+function totalsOf(feedback: Feedback, truth: Float64Array, noise: Noise, seed: number) {
+  const [, , random] = splitStreams(seed, 3) as readonly [Random, Random, Random];
+  const environment = createSimulatedEnvironment(feedback, truth, noise, random);
+  return (count: number) => Array.from(environment.pull([{ action, count }])[0]?.sum ?? []);
 }
 
-/** So many totals, each a vector with one entry a row of M_x. */
 function totals(
   feedback: Feedback,
   truth: Float64Array,
@@ -53,10 +55,8 @@ function totals(
   seed: number,
   samples = SAMPLES,
 ): number[][] {
-  const environment = createSimulatedEnvironment(feedback, truth, noise, stream(seed));
-  return Array.from({ length: samples }, () =>
-    Array.from(environment.pull([{ action, count }])[0]?.sum ?? []),
-  );
+  const draw = totalsOf(feedback, truth, noise, seed);
+  return Array.from({ length: samples }, () => draw(count));
 }
 
 function noise(on: Noise['on'], distribution: NoiseDistribution, scale: number): Noise {
@@ -93,53 +93,39 @@ describe.each(CASES)(
   (_name, on, feedback, combination, coefficients, mean) => {
     const length = Math.hypot(...coefficients);
 
-    test.each(COUNTS)(
-      'Gaussian, k = %d: normal with mean k mu and variance k s^2 |a|^2',
-      (count) => {
-        const scale = 0.7;
-        const sample = totals(feedback, theta, noise(on, 'gaussian', scale), count, count + 1).map(
-          (values) =>
-            (combined(values, combination) - count * mean) / (scale * length * Math.sqrt(count)),
-        );
-        expect(kolmogorovRatio(sample, normalDistribution)).toBeLessThanOrEqual(1);
+    // Uniform: up to a limit batches are compared with single pulls, below.
+    test.each([
+      ['gaussian', 1, COUNTS],
+      ['uniform', 1 / 3, [1e6, 1e12]],
+    ] as const)(
+      '%s: normal with mean k mu and variance k s^2 |a|^2 * %d',
+      (name, square, counts) => {
+        for (const count of counts) {
+          const sample = totals(feedback, theta, noise(on, name, 0.7), count, count + 1).map(
+            (values) =>
+              (combined(values, combination) - count * mean) /
+              (0.7 * length * Math.sqrt(count * square)),
+          );
+          expect(kolmogorovRatio(sample, normalDistribution)).toBeLessThanOrEqual(1);
+        }
       },
     );
 
-    test.each(COUNTS.filter((count) => count <= EXACT_UP_TO))(
-      'Rademacher, k = %d: the exact law of a sum of signs',
-      (count) => {
-        const sample = totals(feedback, zero, noise(on, 'rademacher', 1), count, count + 2).map(
-          (values) => combined(values, combination),
-        );
-        expect(chiSquareRatio(sample, lawOfSigns(coefficients, count))).toBeLessThanOrEqual(1);
-      },
-    );
-
-    test.each(COUNTS.filter((count) => count > EXACT_UP_TO))(
-      'Rademacher, k = %d: the binomial law between its lattice points, and its parity',
-      (count) => {
-        const rows = totals(feedback, zero, noise(on, 'rademacher', 1), count, count + 3);
-        const sample = rows.map((values) => combined(values, combination));
-        // Half a step of the lattice: signs of one coefficient move the sum by twice that coefficient.
-        const step = 2 * Math.min(...coefficients.filter((value) => value !== 0).map(Math.abs));
-        expect(
-          latticeRatio(sample, (x) =>
-            normalDistribution((x + step / 2) / (length * Math.sqrt(count))),
-          ),
-        ).toBeLessThanOrEqual(1);
-        const parity = (count * coefficients.reduce((a, b) => a + b, 0)) % 2;
-        expect(sample.every((value) => Math.abs(value % 2) === Math.abs(parity))).toBe(true);
-      },
-    );
-
-    // The law of one pull and of the normal law beyond the exact sums; in between batches are compared with single pulls.
-    test.each([1e6, 1e12])('uniform, k = %d: normal with variance k s^2 |a|^2 / 3', (count) => {
-      const scale = 0.7;
-      const sample = totals(feedback, theta, noise(on, 'uniform', scale), count, count + 4).map(
-        (values) =>
-          (combined(values, combination) - count * mean) / (scale * length * Math.sqrt(count / 3)),
+    test.each(COUNTS)('Rademacher, k = %d: the law of a sum of signs, and its parity', (count) => {
+      const sample = totals(feedback, zero, noise(on, 'rademacher', 1), count, count + 3).map(
+        (values) => combined(values, combination),
       );
-      expect(kolmogorovRatio(sample, normalDistribution)).toBeLessThanOrEqual(1);
+      const parity = (count * coefficients.reduce((a, b) => a + b, 0)) % 2;
+      expect(sample.every((value) => Math.abs(value % 2) === Math.abs(parity))).toBe(true);
+      if (count <= EXACT_UP_TO) {
+        expect(chiSquareRatio(sample, lawOfSigns(coefficients, count))).toBeLessThanOrEqual(1);
+        return;
+      }
+      // Half a step of the lattice: signs of one coefficient move the sum by twice that coefficient.
+      const step = 2 * Math.min(...coefficients.filter((value) => value !== 0).map(Math.abs));
+      const between = (x: number) =>
+        normalDistribution((x + step / 2) / (length * Math.sqrt(count)));
+      expect(latticeRatio(sample, between)).toBeLessThanOrEqual(1);
     });
 
     test('uniform: totals of a thousand pulls are exact and differ little from the normal law', () => {
@@ -147,21 +133,17 @@ describe.each(CASES)(
         totals(feedback, zero, noise(on, 'uniform', 1), count, count + 5, 4000).map(
           (values) => combined(values, combination) / (length * Math.sqrt(count / 3)),
         ),
-      );
-      expect(kolmogorovRatio(exact as number[], normalDistribution)).toBeLessThanOrEqual(1);
-      expect(smirnovRatio(exact as number[], beyond as number[])).toBeLessThanOrEqual(1);
+      ) as [number[], number[]];
+      expect(kolmogorovRatio(exact, normalDistribution)).toBeLessThanOrEqual(1);
+      expect(smirnovRatio(exact, beyond)).toBeLessThanOrEqual(1);
     });
   },
 );
 
-describe('one pull with uniform noise', () => {
-  test('is uniform on the interval', () => {
-    const sample = totals(createFullBandit(), zero, noise('feedback', 'uniform', 0.7), 1, 61).map(
-      ([value]) => value as number,
-    );
-    const distribution = (x: number) => Math.min(1, Math.max(0, (x + 0.7) / 1.4));
-    expect(kolmogorovRatio(sample, distribution)).toBeLessThanOrEqual(1);
-  });
+test('one pull with uniform noise is uniform on the interval', () => {
+  const sample = totals(createFullBandit(), zero, noise('feedback', 'uniform', 0.7), 1, 61).flat();
+  const distribution = (x: number) => Math.min(1, Math.max(0, (x + 0.7) / 1.4));
+  expect(kolmogorovRatio(sample, distribution)).toBeLessThanOrEqual(1);
 });
 
 /** The exact law of sum over j of coefficients[j] * (sum of `count` signs). */
@@ -182,49 +164,39 @@ function lawOfSigns(coefficients: readonly number[], count: number): Map<number,
 }
 
 describe('the joint law of rows that share arms', () => {
-  test('one Rademacher pull: all eight patterns of the signs of three arms, none else', () => {
-    const sample = totals(shared, zero, noise('arms', 'rademacher', 1), 1, 41).map((values) =>
-      values.join(),
-    );
-    const law = new Map<string, number>();
-    for (const a of [-1, 1]) {
-      for (const b of [-1, 1]) {
-        for (const c of [-1, 1]) law.set([a + b, b + 2 * c].join(), 1 / 8);
-      }
-    }
-    expect(law.size).toBe(8);
-    expect(chiSquareRatio(sample, law)).toBeLessThanOrEqual(1);
+  const signs = [-1, 1];
+  test.each([
+    // All eight patterns of the signs of three arms, none else.
+    ['arms', signs.flatMap((a) => signs.flatMap((b) => signs.map((c) => [a + b, b + 2 * c])))],
+    // The rows are independent.
+    ['feedback', signs.flatMap((a) => signs.map((b) => [a, b]))],
+  ] as const)('one Rademacher pull with noise on the %s', (on, patterns) => {
+    const law = new Map(patterns.map((pattern) => [pattern.join(), 1 / patterns.length]));
+    expect(law.size).toBe(patterns.length);
+    const sample = totals(shared, zero, noise(on, 'rademacher', 1), 1, 41);
+    expect(
+      chiSquareRatio(
+        sample.map((values) => values.join()),
+        law,
+      ),
+    ).toBeLessThanOrEqual(1);
   });
 
-  test('one Rademacher pull with noise on the feedback: the rows are independent', () => {
-    const sample = totals(shared, zero, noise('feedback', 'rademacher', 1), 1, 42).map((values) =>
-      values.join(),
-    );
-    const law = new Map(['-1,-1', '-1,1', '1,-1', '1,1'].map((key) => [key, 1 / 4]));
-    expect(chiSquareRatio(sample, law)).toBeLessThanOrEqual(1);
-  });
-
-  test.each(COUNTS)(
-    "covariance k s^2 (M_x M_x')_12 for noise on the arms, 0 on the feedback, k = %d",
-    (count) => {
-      for (const distribution of ['gaussian', 'rademacher', 'uniform'] as const) {
-        const variance = distribution === 'uniform' ? 1 / 3 : 1;
-        for (const [on, expected] of [
-          ['arms', variance],
-          ['feedback', 0],
-        ] as const) {
+  test("covariance k s^2 (M_x M_x')_12 for noise on the arms, 0 on the feedback", () => {
+    for (const count of COUNTS)
+      for (const distribution of ['gaussian', 'rademacher', 'uniform'] as const)
+        for (const on of ['arms', 'feedback'] as const) {
           const products = totals(shared, zero, noise(on, distribution, 1), count, 43).map(
             ([first, second]) => ((first as number) * (second as number)) / count,
           );
           const mean = products.reduce((a, b) => a + b, 0) / SAMPLES;
           const spread =
             products.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (SAMPLES - 1);
+          const expected = on === 'feedback' ? 0 : distribution === 'uniform' ? 1 / 3 : 1;
           // Four standard errors.
           expect(Math.abs(mean - expected)).toBeLessThanOrEqual(4 * Math.sqrt(spread / SAMPLES));
         }
-      }
-    },
-  );
+  });
 });
 
 describe('a batch has the law of single pulls added up', () => {
@@ -235,100 +207,50 @@ describe('a batch has the law of single pulls added up', () => {
   );
 
   test.each(kinds)('$distribution noise on the $on', ({ distribution, on }) => {
-    const single = createSimulatedEnvironment(
-      shared,
-      theta,
-      noise(on, distribution, 0.5),
-      stream(51),
-    );
-    const batched = createSimulatedEnvironment(
-      shared,
-      theta,
-      noise(on, distribution, 0.5),
-      stream(52),
-    );
+    const [single, batched] = [51, 52].map((seed) =>
+      totalsOf(shared, theta, noise(on, distribution, 0.5), seed),
+    ) as [(count: number) => number[], (count: number) => number[]];
+    const added = Array.from({ length: batches }, () => {
+      const sum = [0, 0];
+      for (let pull = 0; pull < count; pull++)
+        single(1).forEach((value, row) => (sum[row] = (sum[row] as number) + value));
+      return sum;
+    });
+    const drawn = Array.from({ length: batches }, () => batched(count));
     for (const combination of [
       [1, 0],
       [0, 1],
       [1, -2],
     ]) {
       // Rounded to the lattice: 30 sums of 0.1 differ from 3 by a few units in the last place.
-      const rounded = (value: number): number => Math.round(value * 1e9) / 1e9;
-      const added = Array.from({ length: batches }, () => {
-        let sum = 0;
-        for (let pull = 0; pull < count; pull++) {
-          sum += combined(
-            Array.from(single.pull([{ action, count: 1 }])[0]?.sum ?? []),
-            combination,
-          );
-        }
-        return rounded(sum);
-      });
-      const drawn = Array.from({ length: batches }, () =>
-        rounded(combined(Array.from(batched.pull([{ action, count }])[0]?.sum ?? []), combination)),
-      );
-      expect(smirnovRatio(added, drawn)).toBeLessThanOrEqual(1);
+      const of = (values: readonly number[]) =>
+        Math.round(combined(values, combination) * 1e9) / 1e9;
+      expect(smirnovRatio(added.map(of), drawn.map(of))).toBeLessThanOrEqual(1);
     }
   });
 });
 
-describe('no noise', () => {
-  test.each(COUNTS)('k = %d: k M_x theta to the last bits', (count) => {
-    const environment = createSimulatedEnvironment(
-      shared,
-      theta,
-      noise('arms', 'none', 1),
-      stream(1),
-    );
-    const [first, second] = environment.pull([{ action, count }])[0]?.sum ?? [];
-    expect(Math.abs((first as number) / (count * 0.1) - 1)).toBeLessThan(1e-15);
-    expect(Math.abs((second as number) / (count * 1.2) - 1)).toBeLessThan(1e-15);
-  });
+test.each(COUNTS)('without noise, k = %d: k M_x theta to the last bits', (count) => {
+  const [first, second] = totalsOf(shared, theta, noise('arms', 'none', 1), 1)(count);
+  expect(Math.abs((first as number) / (count * 0.1) - 1)).toBeLessThan(1e-15);
+  expect(Math.abs((second as number) / (count * 1.2) - 1)).toBeLessThan(1e-15);
 });
 
-describe('the tests of fit can fail', () => {
+test('the tests of fit fail on a law that is a little off', () => {
   const count = 30;
-
-  test('on a law that is a little off', () => {
-    const gaussian = totals(
-      createFullBandit(),
-      zero,
-      noise('feedback', 'gaussian', 1),
-      count,
-      61,
-    ).map(([value]) => (value as number) / Math.sqrt(count));
-    expect(
-      kolmogorovRatio(
-        gaussian.map((value) => 1.09 * value),
-        normalDistribution,
-      ),
-    ).toBeGreaterThan(1);
-    expect(
-      kolmogorovRatio(
-        gaussian.map((value) => value + 0.07),
-        normalDistribution,
-      ),
-    ).toBeGreaterThan(1);
-    // A normal number rounded to the lattice, for the binomial law itself.
-    const nearly = gaussian.map((value) => 2 * Math.round((value * Math.sqrt(count)) / 2));
-    const single = totals(createFullBandit(), zero, noise('feedback', 'rademacher', 1), 4, 62).map(
-      ([value]) => value as number,
-    );
-    expect(
-      chiSquareRatio(
-        nearly.map((value) => value + 1),
-        lawOfSigns([1], count),
-      ),
-    ).toBe(Infinity);
-    expect(
-      chiSquareRatio(single, new Map([-4, -2, 0, 2, 4].map((value) => [value, 1 / 5]))),
-    ).toBeGreaterThan(1);
-    expect(
-      smirnovRatio(
-        gaussian,
-        gaussian.map((value) => value + 0.09),
-      ),
-    ).toBeGreaterThan(1);
-    expect(latticeRatio(single, (x) => normalDistribution((x + 1) / 2.2))).toBeGreaterThan(1);
-  });
+  const drawn = (distribution: NoiseDistribution, size: number) =>
+    totals(createFullBandit(), zero, noise('feedback', distribution, 1), size, 61).flat();
+  const gaussian = drawn('gaussian', count).map((value) => value / Math.sqrt(count));
+  const off = [(value: number) => 1.09 * value, (value: number) => value + 0.07];
+  for (const change of off)
+    expect(kolmogorovRatio(gaussian.map(change), normalDistribution)).toBeGreaterThan(1);
+  const shifted = gaussian.map((value) => value + 0.09);
+  expect(smirnovRatio(gaussian, shifted)).toBeGreaterThan(1);
+  // A normal number rounded to the lattice, and one off, for the binomial law itself.
+  const odd = gaussian.map((value) => 2 * Math.round((value * Math.sqrt(count)) / 2) + 1);
+  expect(chiSquareRatio(odd, lawOfSigns([1], count))).toBe(Infinity);
+  const single = drawn('rademacher', 4);
+  const even = new Map([-4, -2, 0, 2, 4].map((value) => [value, 1 / 5]));
+  expect(chiSquareRatio(single, even)).toBeGreaterThan(1);
+  expect(latticeRatio(single, (x) => normalDistribution((x + 1) / 2.2))).toBeGreaterThan(1);
 });

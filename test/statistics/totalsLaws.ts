@@ -2,6 +2,8 @@
 
 /** Every test here passes a true law with probability 1 - 1e-4 or more; the seeds are fixed. */
 const ALPHA = 1e-4;
+/** Of sqrt(n) times the distance of two distribution functions (Kolmogorov 1933; its law is bounded by 2 exp(-2 x^2)). */
+const FARTHEST = Math.sqrt(Math.log(2 / ALPHA) / 2);
 /** The 1 - 1e-4 quantile of the standard normal law. */
 const NORMAL_QUANTILE = 3.719;
 
@@ -39,7 +41,7 @@ export function signSumProbability(n: number, value: number): number {
 }
 
 /**
- * Whether a sample fits a continuous distribution function (Kolmogorov 1933; limit law bounded by 2 exp(-2 x^2)).
+ * Whether a sample fits a continuous distribution function.
  * @returns sqrt(n) D over its limit: fits where at most 1
  */
 export function kolmogorovRatio(
@@ -53,7 +55,7 @@ export function kolmogorovRatio(
     const value = distribution(x);
     distance = Math.max(distance, value - i / n, (i + 1) / n - value);
   });
-  return (Math.sqrt(n) * distance) / Math.sqrt(Math.log(2 / ALPHA) / 2);
+  return (Math.sqrt(n) * distance) / FARTHEST;
 }
 
 /**
@@ -69,7 +71,7 @@ export function latticeRatio(sample: readonly number[], between: (x: number) => 
     if (sorted[i + 1] === x) return;
     distance = Math.max(distance, Math.abs((i + 1) / n - between(x)));
   });
-  return (Math.sqrt(n) * distance) / Math.sqrt(Math.log(2 / ALPHA) / 2);
+  return (Math.sqrt(n) * distance) / FARTHEST;
 }
 
 /** Whether two samples have one law (Smirnov 1939). @returns statistic over its limit: one law where at most 1 */
@@ -86,7 +88,7 @@ export function smirnovRatio(first: readonly number[], second: readonly number[]
     distance = Math.max(distance, Math.abs(i / a.length - j / b.length));
   }
   const n = (a.length * b.length) / (a.length + b.length);
-  return (Math.sqrt(n) * distance) / Math.sqrt(Math.log(2 / ALPHA) / 2);
+  return (Math.sqrt(n) * distance) / FARTHEST;
 }
 
 /**

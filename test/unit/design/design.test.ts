@@ -28,7 +28,6 @@ import {
   indicator,
   listedFamily,
   matchings,
-  partition,
   subsets,
 } from '../feedback/listedFamily';
 import { rankOf } from '../numerics/svd';
@@ -71,14 +70,6 @@ describe('entropic mirror descent (Algorithm 7)', () => {
       expect(recomputed).toBeLessThan((1 + epsilon) * d);
       expect(recomputed).toBeGreaterThanOrEqual(d * (1 - 1e-9));
     }
-  });
-
-  test('finds a design that is known: of two long points and a short one between them the short one gets nothing', () => {
-    const points = [Float64Array.of(1, 0), Float64Array.of(0, 1), Float64Array.of(0.5, 0.5)];
-    const { lambda } = entropicMirrorDescent(points, 1e-4, 20_000);
-    expect(lambda[0]).toBeCloseTo(0.5, 3);
-    expect(lambda[1]).toBeCloseTo(0.5, 3);
-    expect(lambda[2]).toBeLessThan(1e-3);
   });
 
   test('without iterations to spare the multiplicative algorithm finishes, and what is claimed holds', () => {
@@ -200,18 +191,6 @@ describe('the distribution of Algorithm 5', () => {
       ),
       { seed: SEED, numRuns: 200 },
     );
-  });
-
-  test("runs in the span on the paper's Multi-Bandit, rank 9 of 10", () => {
-    const groups = [
-      { size: 5, choose: 1 },
-      { size: 5, choose: 1 },
-    ];
-    const span = spanOfActions(listedFamily(10, partition(groups)), streamOf(1));
-    const { lambda, xiMin, alpha } = computeDistribution(span, span.actions, 2);
-    expect(lambda.length).toBe(9);
-    expect(xiMin).toBeGreaterThan(0);
-    expect(alpha).toBeGreaterThanOrEqual(1);
   });
 
   test('in many dimensions xi_min is found from the base arms that actions share, and is the same', () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { jointPlayer } from '../../../src/core/learners/systems/linGame/jointPlayer';
 import { AdaHedge } from '../../../src/core/learners/designs/adaHedge';
-import { poolOf } from './listedPlays';
+import { poolOf } from './played';
 import { streamOf } from './problems';
 
 /** A row for each answer, pull by pull. Ties: the first point, there those that led in their order, then the others. */

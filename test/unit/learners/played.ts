@@ -1,12 +1,14 @@
 /** Runs on instances built by hand in which nothing is random: what they ask for, and what they tell. */
+import type { ActionFamily } from '../../../src/core/families/family';
 import { createPath } from '../../../src/core/families/graph/path';
+import { poolOfAll } from '../../../src/core/learners/problem/allActions';
 import { drawsOf } from '../../../src/core/numerics/random';
 import type { Pull, Totals } from '../../../src/core/protocol/learner';
 import { createLearner } from '../../../src/core/run/session/createLearner';
 import { prepareInstance } from '../../../src/core/run/check/prepare';
 import { assignments } from '../families/assignments';
 import { buildInstance, type InstanceSettings } from '../run/instances';
-import { listen, streamOf } from './problems';
+import { linearProblem, listen, streamOf } from './problems';
 import { pairs } from '../lists';
 
 export const PERFECT = assignments(3);
@@ -19,6 +21,11 @@ export const PATHS = createPath({
   source: 0,
   target: 2,
 });
+
+/** All actions, as the algorithms have them that list X. */
+export function poolOf(family: ActionFamily) {
+  return poolOfAll(linearProblem(family, new Float64Array(family.dimension).fill(0.5)).problem);
+}
 
 /** @param rows how the noise of the rows of one sample hangs together */
 export function play(settings: InstanceSettings, rows: 'independent' | 'any' = 'independent') {

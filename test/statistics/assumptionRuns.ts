@@ -7,8 +7,8 @@ import type { ObservationRow } from '../../src/core/feedback/feedback';
 import { createNormal, splitStreams, type Random } from '../../src/core/numerics/random';
 
 /** Six actions of four base arms: more than are needed to determine the values. */
-const ACTIONS: readonly Action[] = [[0], [1, 2], [0, 3], [1, 3], [2, 3], [0, 1, 2]];
-const THETA = [0.9, -0.4, 0.7, 0.2];
+export const ACTIONS: readonly Action[] = [[0], [1, 2], [0, 3], [1, 3], [2, 3], [0, 1, 2]];
+export const THETA = [0.9, -0.4, 0.7, 0.2];
 /** How long the runs are whose caveats are counted. */
 const PHASES = 8;
 

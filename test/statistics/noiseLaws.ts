@@ -38,8 +38,11 @@ export function laplace(random: Random): number {
   return -Math.sign(u) * Math.log(1 - 2 * Math.abs(u));
 }
 
+export const cauchy = (random: Random) => () => Math.tan(Math.PI * (random.uniform() - 0.5));
+export const signs = (random: Random) => () => (random.uniform() < 0.5 ? -1 : 1);
+
 /** Of so many samples a thousand is added to one, or taken off. */
-const slip = (random: Random) =>
+export const slip = (random: Random) =>
   random.uniform() < 0.01 ? 1000 * Math.sign(random.uniform() - 0.5) : 0;
 
 export const LAWS = {

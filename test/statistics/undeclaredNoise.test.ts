@@ -5,7 +5,7 @@ import type { PairProcesses } from '../../src/core/learners/noise/pairProcesses'
 import { SymmetricProcesses } from '../../src/core/learners/noise/symmetricProcesses';
 import { createNormal, type Random } from '../../src/core/numerics/random';
 import { streamOf } from '../unit/learners/problems';
-import { laplace, student } from './noiseLaws';
+import { laplace, slip, student } from './noiseLaws';
 import { upperEnd } from './upperEnd';
 
 const RUNS = 1000;
@@ -24,8 +24,7 @@ const LAWS: Readonly<Record<string, Draw>> = {
   uniform: (random) => random.uniform() - 0.5,
   'two values': (random) => (random.uniform() < 0.5 ? -1 : 1),
   'noise that grows a hundredfold': (_, normal, phase) => 100 ** (phase / PHASES) * normal(),
-  'slips of a thousand': (random, normal) =>
-    normal() + (random.uniform() < 0.01 ? 1000 * Math.sign(random.uniform() - 0.5) : 0),
+  'slips of a thousand': (random, normal) => normal() + slip(random),
   'one action 30 times as noisy': (_, normal) => normal() + 30 * normal(),
 };
 

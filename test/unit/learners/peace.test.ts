@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import type { Feedback } from '../../../src/core/feedback/feedback';
+import { createMasked } from '../../../src/core/feedback/models/masked';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import { poolAction, type TotalsPool } from '../../../src/core/learners/problem/pool';
 import { pairVariances } from '../../../src/core/learners/designs/pairs';
@@ -320,6 +321,17 @@ describe('Peace where base arms are observed one by one', () => {
     const tied = { family: createTopK(3, 1), theta: [3, 3, 0], noiseScale: 1e-12 };
     const { recommendation } = play({ ...PEACE, ...SEMI, ...tied, preset: 'recommended' });
     expect(recommendation.tie?.actions.map(String).sort()).toEqual(['0', '1']);
+  });
+
+  it('uses what base arms show on their own, though its best two actions show a sum', () => {
+    const feedback = createMasked([
+      [1, 1, 0, 0],
+      [0, 0, 1, 0],
+      [0, 0, 0, 1],
+    ]);
+    const own = { family: createTopK(4, 2), theta: [0.9, 0.8, 0.3, 0.1], feedback };
+    const { recommendation } = play({ ...PEACE, ...own, preset: 'recommended' });
+    expect(recommendation).toMatchObject({ certified: true, action: [0, 1] });
   });
 
   it('goes by weights, and is not held up by base arms that have none', () => {

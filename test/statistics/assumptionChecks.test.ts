@@ -10,10 +10,9 @@ import type { DeclaredRowNoise } from '../../src/core/assumptionChecks/pullNoise
 import { createFullBandit } from '../../src/core/feedback/models/fullBandit';
 import { createMasked } from '../../src/core/feedback/models/masked';
 import { createNormal, splitStreams, type Random } from '../../src/core/numerics/random';
-import { ALL } from '../all.mjs';
 import { caveats, gaussian, medianSamples, type Laboratory } from './assumptionRuns';
 
-const RUNS = ALL ? 1000 : 400;
+const RUNS = 1000;
 const MOST = RUNS / 20;
 
 const FULL_BANDIT = { observe: createFullBandit().observe };

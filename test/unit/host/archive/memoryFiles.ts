@@ -3,15 +3,18 @@ import type { Files } from '../../../../src/host/archive/recordStore';
 
 export class MemoryFiles implements Files {
   readonly texts = new Map<string, string>();
+  /** The names of all writes. */
+  readonly written: string[] = [];
 
-  readonly list = (): Promise<readonly string[]> => Promise.resolve([...this.texts.keys()]);
+  list = (): Promise<readonly string[]> => Promise.resolve([...this.texts.keys()]);
 
   read = (name: string): Promise<string> => {
     const text = this.texts.get(name);
     return text === undefined ? Promise.reject(new Error('no file')) : Promise.resolve(text);
   };
 
-  readonly write = (name: string, text: string): Promise<void> => {
+  write = (name: string, text: string): Promise<void> => {
+    this.written.push(name);
     this.texts.set(name, text);
     return Promise.resolve();
   };

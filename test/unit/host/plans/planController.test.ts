@@ -9,65 +9,59 @@ import { FACTS, problem, report } from '../samples';
 
 const SPEC = { uri: 'file:///a.cpe.json', fileName: 'a.cpe.json', text: '{}' };
 const PLAN_FACTS: PlanFacts = {
-  ...FACTS,
-  costPerPull: 2,
-  family: 'topK',
-  algorithms: ['polyalba'],
+  ...{ ...FACTS, costPerPull: 2, family: 'topK', algorithms: ['polyalba'] },
 };
-const row = (gap: number, samples: number | null): PlannedRow => ({
+const row = (gap: number, samples: number): PlannedRow => ({
   row: {
-    algorithm: 'polyalba',
-    gap,
-    samples,
-    range: samples === null ? null : [samples, samples],
-    rounds: samples === null ? null : 1,
+    ...{ algorithm: 'polyalba', gap, samples, range: [samples, samples], rounds: 1 },
     ...(gap === 1 ? { trueGap: true } : {}),
   },
-  phases: [{ name: 'preparation', round: 1, samples: samples ?? 0 }],
-  actions: [{ action: [0], samples: samples ?? 0 }],
+  phases: [{ name: 'preparation', round: 1, samples }],
+  actions: [{ action: [0], samples }],
 });
+
+/** At a gap that would take too many. */
+const BEYOND: PlannedRow = {
+  ...row(0.5, 0),
+  row: { ...row(0.5, 0).row, samples: null, range: null, rounds: null },
+};
 
 function started() {
   const timer = new FakeTimer();
   const workers = new FakeWorkers();
   let ids = 0;
-  const plans = new PlanController({
-    workers: workers.factory,
-    timer,
-    newId: () => `plan-${(ids += 1)}`,
-  });
+  const newId = (): string => `plan-${(ids += 1)}`;
+  const plans = new PlanController({ workers: workers.factory, timer, newId });
   const plan = plans.start(SPEC);
-  return { timer, workers, worker: workers.last, plans, plan };
+  return { workers, worker: workers.last, plans, plan, id: plan.id };
 }
 
 describe('a plan of the host', () => {
   it('sends the text of the spec, keeps rows as they come, and ends with the whole', () => {
-    const { worker, plan } = started();
-    const { id } = plan;
-    expect(worker.sent).toEqual([
-      { type: 'plan', id, specText: '{}', specUri: 'file:///a.cpe.json', overrides: NO_OVERRIDES },
-    ]);
+    const { worker, plan, id } = started();
+    const spec = { specText: '{}', specUri: SPEC.uri, overrides: NO_OVERRIDES };
+    expect(worker.sent).toEqual([{ type: 'plan', id, ...spec }]);
     worker.say({ type: 'planStarted', id, facts: PLAN_FACTS });
     const now = { algorithm: 'polyalba', gap: 0.5 } as const;
     worker.say({ type: 'planned', id, rows: [row(1, 9)], now });
-    worker.say({ type: 'planned', id, rows: [row(0.5, null)], now: null });
-    expect(plan.snapshot).toMatchObject({ state: 'planning', facts: PLAN_FACTS });
-    expect(plan.snapshot.plan).toMatchObject({ trueGap: 1, costPerPull: 2 });
-    expect(plan.snapshot.plan.rows).toEqual([row(1, 9).row, row(0.5, null).row]);
-    expect(plan.snapshot.plan.perPhase).toHaveLength(1);
-    const whole: Plan = { ...plan.snapshot.plan, notes: ['the end'] };
+    worker.say({ type: 'planned', id, rows: [BEYOND], now: null });
+    const { snapshot } = plan;
+    expect(snapshot).toMatchObject({ state: 'planning', facts: PLAN_FACTS });
+    expect(snapshot.plan).toMatchObject({ trueGap: 1, costPerPull: 2 });
+    expect(snapshot.plan.rows).toEqual([row(1, 9).row, BEYOND.row]);
+    expect(snapshot.plan.perPhase).toHaveLength(1);
+    const whole: Plan = { ...snapshot.plan, notes: ['the end'] };
     worker.say({ type: 'planFinished', id, plan: whole });
-    expect(plan.snapshot.plan).toBe(whole);
-    expect(plan.snapshot.state).toBe('planned');
+    expect(plan.snapshot).toMatchObject({ state: 'planned', plan: whole });
     expect(worker.terminations).toBe(1);
   });
 
   it('stops where the worker sees it, with the rows until then', () => {
-    const { worker, plans, plan } = started();
-    worker.say({ type: 'planned', id: plan.id, rows: [row(1, 9)], now: null });
+    const { worker, plans, plan, id } = started();
+    worker.say({ type: 'planned', id, rows: [row(1, 9)], now: null });
     plans.stop(plan);
-    expect(worker.sent.at(-1)).toEqual({ type: 'cancel', id: plan.id });
-    worker.say({ type: 'planFinished', id: plan.id, plan: null });
+    expect(worker.sent.at(-1)).toEqual({ type: 'cancel', id });
+    worker.say({ type: 'planFinished', id, plan: null });
     expect(plan.snapshot.state).toBe('stopped');
     expect(plan.snapshot.plan.rows).toHaveLength(1);
   });
@@ -75,7 +69,7 @@ describe('a plan of the host', () => {
   it('has the problems of a spec with errors, and the reason of a failure', () => {
     const rejected = started();
     const found = report([problem('meaning', 'wrong')]);
-    rejected.worker.say({ type: 'rejected', id: rejected.plan.id, report: found });
+    rejected.worker.say({ type: 'rejected', id: rejected.id, report: found });
     expect(rejected.plan.snapshot).toMatchObject({ state: 'problem', report: found });
     const failed = started();
     failed.worker.crash('out of memory');
@@ -99,9 +93,7 @@ describe('a plan of the host', () => {
     const { plans, plan } = started();
     const told: boolean[] = [];
     plans.onChanged((changed) => told.push(changed.snapshot.specChanged));
-    plans.specChanged(SPEC.uri, '{ }');
-    plans.specChanged(SPEC.uri, '{  }');
-    plans.specChanged(SPEC.uri, plan.spec.text);
+    for (const text of ['{ }', '{  }', plan.spec.text]) plans.specChanged(SPEC.uri, text);
     expect(told).toEqual([true, false]);
   });
 });

@@ -1,69 +1,63 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { askWorker } from '../../../../src/host/runs/askWorker';
 import type { WorkerFactory } from '../../../../src/worker/workerLike';
 import { FakeTimer } from '../fakeTimer';
 import { FakeWorkers } from '../fakeWorker';
 
 const LIMIT = 30_000;
-const REQUEST = { k: 3, weights: null };
 const SPEC = { specText: '{}', specUri: 'file:///a.cpe.json', overrides: { set: [] } };
-const QUESTION = { type: 'preview', id: 'p', ...SPEC, request: REQUEST } as const;
+const QUESTION = { type: 'preview', id: 'p', ...SPEC, request: { k: 3, weights: null } } as const;
 const OUTCOME = { ok: false, problems: [], reason: 'no' } as const;
+const ANSWER = { type: 'previewed', id: 'p', outcome: OUTCOME } as const;
 
-function start(factory?: WorkerFactory) {
-  const workers = new FakeWorkers();
+/** A question to a worker of its own. */
+function asked(workers = new FakeWorkers(), factory: WorkerFactory = workers.factory) {
   const timer = new FakeTimer();
-  const pending = askWorker(
-    factory ?? workers.factory,
+  const { answer, cancel } = askWorker(
+    factory,
     timer,
     QUESTION,
     (message) => (message.type === 'previewed' ? message.outcome : null),
     LIMIT,
   );
-  return { timer, pending, worker: workers.all[0] };
+  return { timer, answer, cancel, workers };
 }
 
-describe('a question to a worker', () => {
-  it('goes to a worker of its own, gives its answer, and ends the worker', async () => {
-    const { worker, pending } = start();
-    expect(worker?.sent).toEqual([QUESTION]);
-    worker?.say({ type: 'previewed', id: 'p', outcome: OUTCOME });
-    expect(await pending.answer).toEqual(OUTCOME);
-    expect(worker?.terminations).toBe(1);
-  });
+it('a question goes to a worker of its own, which ends with the answer', async () => {
+  const { workers, answer } = asked();
+  expect(workers.last.sent).toEqual([QUESTION]);
+  workers.last.say(ANSWER);
+  expect(await answer).toEqual(OUTCOME);
+  expect(workers.last.terminations).toBe(1);
+});
 
-  it('is called off by ending the worker, once', async () => {
-    const { worker, pending } = start();
-    pending.cancel();
-    pending.cancel();
-    worker?.say({ type: 'previewed', id: 'p', outcome: OUTCOME });
-    expect(await pending.answer).toEqual({ kind: 'cancelled' });
-    expect(worker?.terminations).toBe(1);
-  });
+it('a question is called off by ending the worker, once, and when it takes too long', async () => {
+  const calledOff = asked();
+  calledOff.cancel();
+  calledOff.cancel();
+  calledOff.workers.last.say(ANSWER);
+  expect(await calledOff.answer).toEqual({ kind: 'cancelled' });
+  expect(calledOff.workers.last.terminations).toBe(1);
+  const { timer, workers, answer } = asked();
+  timer.advance(LIMIT - 1);
+  expect(workers.last.terminations).toBe(0);
+  timer.advance(1);
+  expect(await answer).toEqual({ kind: 'timedOut' });
+  expect(workers.last.terminations).toBe(1);
+});
 
-  it('is ended when it takes too long', async () => {
-    const { worker, timer, pending } = start();
-    timer.advance(LIMIT - 1);
-    expect(worker?.terminations).toBe(0);
-    timer.advance(1);
-    expect(await pending.answer).toEqual({ kind: 'timedOut' });
-    expect(worker?.terminations).toBe(1);
+it('a question says why where the worker fails, dies, or cannot be started', async () => {
+  const failing = asked();
+  failing.workers.last.say({ type: 'failed', id: 'p', error: { code: 'x', message: 'no' } });
+  const dying = asked();
+  dying.workers.last.crash('gone');
+  const unstarted = asked(new FakeWorkers(), () => {
+    throw new Error('no threads');
   });
-
-  it('says why where the worker fails, dies, or cannot be started', async () => {
-    const failing = start();
-    const error = { code: 'x', message: 'no' };
-    failing.worker?.say({ type: 'failed', id: 'p', error });
-    expect(await failing.pending.answer).toEqual({ kind: 'failed', error });
-    const dying = start();
-    dying.worker?.crash('gone');
-    const { answer } = start(() => {
-      throw new Error('no threads');
-    }).pending;
-    for (const [given, message] of [
-      [dying.pending.answer, 'gone'],
-      [answer, 'no threads'],
-    ] as const)
-      expect(await given).toMatchObject({ kind: 'failed', error: { message } });
-  });
+  for (const [{ answer }, message] of [
+    [failing, 'no'],
+    [dying, 'gone'],
+    [unstarted, 'no threads'],
+  ] as const)
+    expect(await answer).toMatchObject({ kind: 'failed', error: { message } });
 });

@@ -7,96 +7,85 @@ import { report } from '../samples';
 function client() {
   const timer = new FakeTimer();
   const workers = new FakeWorkers();
-  return { timer, workers, checks: new CheckClient(workers.factory, timer) };
+  const checks = new CheckClient(workers.factory, timer);
+  return {
+    ...{ timer, workers, checks },
+    check: (document: string, text: string) => checks.check(document, text, 'file:///spec'),
+    /** The last worker answers the check that it has, or another one. */
+    answer: (id = workers.last.id) => workers.last.say({ type: 'checked', id, report: report([]) }),
+  };
 }
 
 describe('checks in a worker', () => {
   it('starts no worker before the first check, and one for all', async () => {
-    const { workers, checks } = client();
+    const { workers, check, answer } = client();
     expect(workers.all).toHaveLength(0);
-    const first = checks.check('a', '1', 'file:///spec');
-    const second = checks.check('b', '2', 'file:///spec');
+    const both = [check('a', '1'), check('b', '2')];
     expect(workers.all).toHaveLength(1);
     expect(workers.last.sent).toHaveLength(1);
-    workers.last.say({ type: 'checked', id: workers.last.id, report: report([]) });
+    answer();
     expect(workers.last.sent[1]).toMatchObject({ type: 'check', specText: '2' });
-    workers.last.say({ type: 'checked', id: workers.last.id, report: report([]) });
-    expect(await first).toEqual({ kind: 'checked', report: report([]) });
-    expect(await second).toEqual({ kind: 'checked', report: report([]) });
+    answer();
+    for (const one of both) expect(await one).toEqual({ kind: 'checked', report: report([]) });
     expect(workers.last.terminations).toBe(0);
   });
 
   it('drops a text for which a newer one has come, waiting or running', async () => {
-    const { workers, checks } = client();
-    const running = checks.check('a', '1', 'file:///spec');
-    const runningId = workers.last.id;
-    const waiting = checks.check('a', '2', 'file:///spec');
-    const newest = checks.check('a', '3', 'file:///spec');
-    expect(await running).toEqual({ kind: 'superseded' });
-    expect(await waiting).toEqual({ kind: 'superseded' });
-    workers.last.say({ type: 'checked', id: runningId, report: report([]) });
+    const { workers, check, answer } = client();
+    const running = check('a', '1');
+    const { id } = workers.last;
+    const waiting = check('a', '2');
+    const newest = check('a', '3');
+    for (const old of [running, waiting]) expect(await old).toEqual({ kind: 'superseded' });
+    answer(id);
     expect(workers.last.sent[1]).toMatchObject({ specText: '3' });
-    workers.last.say({ type: 'checked', id: workers.last.id, report: report([]) });
+    answer();
     expect(await newest).toMatchObject({ kind: 'checked' });
   });
 
   it('ends a check that takes too long, and starts another worker for the next', async () => {
-    const { timer, workers, checks } = client();
-    const slow = checks.check('a', '1', 'file:///spec');
-    const next = checks.check('b', '2', 'file:///spec');
+    const { timer, workers, check, answer } = client();
+    const slow = check('a', '1');
+    const next = check('b', '2');
     timer.advance(CHECK_LIMIT_MS - 1);
     expect(workers.last.terminations).toBe(0);
     timer.advance(1);
     expect(await slow).toEqual({ kind: 'timedOut' });
-    expect(workers.all).toHaveLength(2);
-    expect(workers.all[0]?.terminations).toBe(1);
-    workers.last.say({ type: 'checked', id: workers.last.id, report: report([]) });
+    expect(workers.all.map(({ isGone }) => isGone)).toEqual([true, false]);
+    answer();
     expect(await next).toMatchObject({ kind: 'checked' });
   });
 
-  it('gives a check that nobody waits for one second, however often a newer text comes', async () => {
-    const { timer, workers, checks } = client();
-    void checks.check('a', '1', 'file:///spec');
-    const slow = workers.last;
-    for (let text = 2; text <= 11; text += 1) {
+  it('gives a check that nobody waits for one second, however often a newer text comes', () => {
+    const { timer, workers, check } = client();
+    for (let text = 1; text <= 11; text += 1) {
+      void check('a', String(text));
       timer.advance(150);
-      void checks.check('a', String(text), 'file:///spec');
     }
-    expect(slow.terminations).toBe(1);
+    expect(workers.all.map(({ isGone }) => isGone)).toEqual([true, false]);
     expect(workers.last.sent.at(-1)).toMatchObject({ type: 'check' });
-    expect(workers.all).toHaveLength(2);
   });
 
-  it('tells of a worker that died and goes on with a new one', async () => {
-    const { workers, checks } = client();
-    const first = checks.check('a', '1', 'file:///spec');
-    const second = checks.check('b', '2', 'file:///spec');
+  it('tells of a worker that died, and goes on with a new one, also between two checks', async () => {
+    const { workers, check, answer } = client();
+    const first = check('a', '1');
+    const second = check('b', '2');
     workers.last.crash('boom');
     expect(await first).toMatchObject({ kind: 'failed', error: { message: 'boom' } });
     expect(workers.all).toHaveLength(2);
-    workers.last.say({ type: 'checked', id: workers.last.id, report: report([]) });
+    answer();
     expect(await second).toMatchObject({ kind: 'checked' });
-  });
-
-  it('replaces a worker that died between two checks', async () => {
-    const { workers, checks } = client();
-    const first = checks.check('a', '1', 'file:///spec');
-    workers.last.say({ type: 'checked', id: workers.last.id, report: report([]) });
-    await first;
     workers.last.crash('boom');
-    void checks.check('a', '2', 'file:///spec');
-    expect(workers.all).toHaveLength(2);
+    void check('a', '2');
+    expect(workers.all).toHaveLength(3);
     expect(workers.last.sent).toHaveLength(1);
   });
 
   it('leaves nobody waiting when it is disposed', async () => {
-    const { workers, checks } = client();
-    const running = checks.check('a', '1', 'file:///spec');
-    const waiting = checks.check('b', '2', 'file:///spec');
+    const { workers, checks, check } = client();
+    const both = [check('a', '1'), check('b', '2')];
     checks.dispose();
-    expect(await running).toEqual({ kind: 'superseded' });
-    expect(await waiting).toEqual({ kind: 'superseded' });
-    expect(workers.last.terminations).toBe(1);
-    expect(workers.all).toHaveLength(1);
+    for (const one of both) expect(await one).toEqual({ kind: 'superseded' });
+    expect(workers.all.map(({ isGone }) => isGone)).toEqual([true]);
   });
 });

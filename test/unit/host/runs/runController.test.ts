@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
+import type { RunResult } from '../../../../src/core/run/result/result';
 import {
   BEAT_EVERY_MS,
   GONE_AFTER_MS,
@@ -61,7 +62,7 @@ function placeOf(run: RunRecord | null): readonly (string | undefined)[] {
   return [place, run?.state];
 }
 
-type Window = ReturnType<typeof controller>;
+type Window = Awaited<ReturnType<typeof opened>>;
 
 /** A run that has made one test; its worker is the last. */
 function begun(window: Window, spec = SPEC): RunRecord {
@@ -70,21 +71,40 @@ function begun(window: Window, spec = SPEC): RunRecord {
   return run;
 }
 
-function tellFirstTest({ workers }: Pick<Window, 'workers'>, run: RunRecord): void {
+function tellFirstTest({ workers }: Window, run: RunRecord): void {
   workers.last.say({ type: 'started', id: run.id, facts: FACTS });
   workers.last.say({ type: 'events', id: run.id, events: [stoppingTest(1, 3)] });
 }
 
+/** The last worker has come to the end of a run, which is stored. */
+async function end({ workers }: Window, { id }: RunRecord, told: Partial<RunResult> = {}) {
+  workers.last.say({ type: 'finished', id, result: { ...result('certified'), ...told } });
+  await settled();
+}
+
+/** Time passes in a window that says every two seconds that it is there. */
+async function pass(timer: FakeTimer, ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += BEAT_EVERY_MS) {
+    timer.advance(BEAT_EVERY_MS);
+    await settled();
+  }
+}
+
+function storedRuns({ texts }: MemoryFiles): readonly string[] {
+  return [...texts.keys()].filter((name) => name.endsWith('.run.json'));
+}
+
 describe('the runs of a window', () => {
-  it('knows the run of a spec from its start to its end', () => {
-    const { workers, runs, ended } = controller();
+  it('knows the run of a spec from its start to its end', async () => {
+    const window = controller();
+    const { runs, ended } = window;
     const run = runs.start(SPEC, NO_OVERRIDES);
     expect(runs.livingOf(SPEC.uri)).toBe(run);
     expect(runs.lastOf(SPEC.uri)).toBe(run);
     expect(runs.lastResultOf(SPEC.uri)).toBeNull();
-    tellFirstTest({ workers }, run);
+    tellFirstTest(window, run);
     expect(run.rows).toHaveLength(1);
-    workers.last.say({ type: 'finished', id: run.id, result: result('certified') });
+    await end(window, run);
     expect(runs.livingOf(SPEC.uri)).toBeNull();
     expect(runs.lastResultOf(SPEC.uri)).toBe(run);
     expect(ended).toEqual([`${run.id} certified`]);
@@ -107,14 +127,12 @@ describe('the runs of a window', () => {
     // Nobody works it out there.
     expect(next.runs.find(run.id)?.live(0)).toMatchObject({ result: answer });
     expect(next.runs.find(run.id)?.live(0).isBoundComing).toBeUndefined();
-    const whole = { ...result('certified'), lowerBound: 42 };
-    workers.last.say({ type: 'finished', id: run.id, result: whole });
+    await end(window, run, { lowerBound: 42 });
     expect(shown).toEqual([
       ['certified', null, true],
       ['certified', 42, undefined],
     ]);
     expect(ended).toEqual([`${run.id} certified`]);
-    expect(run.result).toEqual(whole);
   });
 
   it('leaves a run deleted whose lower bound comes after, and takes the next one', async () => {
@@ -122,51 +140,36 @@ describe('the runs of a window', () => {
     const { workers, runs, files } = window;
     const run = begun(window);
     const waiting = runs.start({ ...SPEC, uri: 'file:///b.cpe.json' }, NO_OVERRIDES);
-    const { last } = workers;
-    last.say({ type: 'answered', id: run.id, result: result('certified') });
+    workers.last.say({ type: 'answered', id: run.id, result: result('certified') });
     await runs.remove([run]);
-    last.say({ type: 'finished', id: run.id, result: result('certified') });
-    await settled();
+    await end(window, run);
     expect(waiting.state).toBe('waiting');
     expect([...files.texts.keys()].some((name) => name.includes(run.id))).toBe(false);
   });
 
-  it('is told again of every change, and marks runs as stale', () => {
+  it('is told again of every change, and marks runs as stale exactly while the text is another', () => {
     const { runs } = controller();
     const changes: string[] = [];
-    runs.onChanged((run) => changes.push(`${run.state} ${String(run.isSpecChanged)}`));
+    runs.onChanged((run) => changes.push(`${run.state} ${String(run.live(0).specChanged)}`));
     runs.start(SPEC, NO_OVERRIDES);
-    runs.specChanged(SPEC.uri, '{}');
-    runs.specChanged(SPEC.uri, '{ }');
+    for (const text of ['{}', '{ }', '{  }', '{}']) runs.specChanged(SPEC.uri, text);
     runs.specChanged('file:///b.cpe.json', 'x');
-    expect(changes).toEqual(['waiting false', 'waiting true']);
+    expect(changes).toEqual(['waiting false', 'waiting true', 'waiting false']);
   });
 
-  it('brings finished runs into the next window, and no spec with errors', async () => {
+  it('brings finished runs into the next window, before those that started meanwhile, and no spec with errors', async () => {
     const first = controller();
-    const run = first.runs.start(SPEC, NO_OVERRIDES);
-    tellFirstTest(first, run);
-    first.workers.last.say({ type: 'finished', id: run.id, result: result('budget') });
+    const old = begun(first);
+    await end(first, old, result('budget'));
     first.runs.reject(SPEC, report([problem('meaning', 'wrong')]));
-    await settled();
-    const second = await opened(first.files, { session: 'second' });
-    expect(second.runs.all).toHaveLength(1);
-    const restored = second.runs.find(run.id);
-    expect(restored?.snapshot(0)).toEqual(run.snapshot(0));
-    expect(second.runs.lastResultOf(SPEC.uri)).toBe(restored);
-  });
-
-  it('puts stored runs before those that started meanwhile', async () => {
-    const first = controller();
-    const old = first.runs.start(SPEC, NO_OVERRIDES);
-    first.workers.last.say({ type: 'started', id: old.id, facts: FACTS });
-    first.workers.last.say({ type: 'finished', id: old.id, result: result('certified') });
     await settled();
     const second = controller(first.files, { session: 'second' });
     const fresh = second.runs.start(SPEC, NO_OVERRIDES);
     await second.runs.loaded;
     expect(second.runs.all.map((run) => run.id)).toEqual([old.id, fresh.id]);
+    expect(second.runs.find(old.id)?.snapshot(0)).toEqual(old.snapshot(0));
     expect(second.runs.lastOf(SPEC.uri)).toBe(fresh);
+    expect(second.runs.lastResultOf(SPEC.uri)?.id).toBe(old.id);
   });
 
   it('keeps the errors of a spec until it is tried again, and those of the others', () => {
@@ -180,6 +183,22 @@ describe('the runs of a window', () => {
     const mended = runs.start(SPEC, NO_OVERRIDES);
     expect(runs.all).toEqual([other, mended]);
     expect(removed).toEqual([first.id, second.id]);
+  });
+
+  it('wait their turn where there are more than workers, and can be stopped while they do', async () => {
+    const window = controller(undefined, { maxWorkers: 1 });
+    const { workers, runs, ended } = window;
+    const [first, second, third] = ['a', 'b', 'c'].map((name) =>
+      runs.start({ ...SPEC, uri: `file:///${name}.cpe.json` }, NO_OVERRIDES),
+    ) as [RunRecord, RunRecord, RunRecord];
+    expect([first.state, second.state, third.state]).toEqual(['waiting', 'queued', 'queued']);
+    expect(workers.all).toHaveLength(1);
+    runs.cancel(second.id);
+    expect(ended).toEqual([`${second.id} cancelled`]);
+    await end(window, first);
+    expect(third.state).toBe('waiting');
+    expect(workers.all).toHaveLength(2);
+    expect(workers.last.id).toBe(third.id);
   });
 });
 
@@ -224,80 +243,40 @@ describe('a run that a person measures', () => {
   });
 });
 
-describe('more runs than workers', () => {
-  it('wait their turn, and can be stopped while they do', () => {
-    const { workers, runs, ended } = controller(undefined, { maxWorkers: 1 });
-    const [first, second, third] = ['a', 'b', 'c'].map((name) =>
-      runs.start({ ...SPEC, uri: `file:///${name}.cpe.json` }, NO_OVERRIDES),
-    );
-    expect([first?.state, second?.state, third?.state]).toEqual(['waiting', 'queued', 'queued']);
-    expect(workers.all).toHaveLength(1);
-    runs.cancel(second?.id ?? '');
-    expect(ended).toEqual([`${second?.id ?? ''} cancelled`]);
-    workers.last.say({ type: 'finished', id: first?.id ?? '', result: result('certified') });
-    expect(third?.state).toBe('waiting');
-    expect(workers.all).toHaveLength(2);
-    expect(workers.last.id).toBe(third?.id);
-  });
-});
-
 describe('a run that lives', () => {
-  it('is stored from its start on, every few seconds', async () => {
+  it('is stored from its start on, within its first second, then every few seconds', async () => {
     const window = controller();
-    const { files, timer } = window;
-    const run = begun(window);
+    const { files, timer, workers } = window;
+    const run = window.runs.start(SPEC, NO_OVERRIDES);
     await settled();
-    const stored = (): string =>
-      files.texts.get([...files.texts.keys()].find((name) => name.endsWith('.run.json')) ?? '') ??
-      '';
-    expect(stored()).toContain('"owner":"first"');
-    const writes: string[] = [];
-    const { rename } = files;
-    Object.assign(files, {
-      rename: (name: string, newName: string) => {
-        writes.push(newName);
-        return rename(name, newName);
-      },
-    });
-    for (let second = 1; second <= 30; second += 1) {
+    timer.advance(50);
+    tellFirstTest(window, run);
+    timer.advance(950);
+    await settled();
+    const next = await opened(files, { session: 'next', isWindowThere: () => false });
+    const left = next.runs.find(run.id);
+    expect(left?.live(0)).toMatchObject({ state: 'interrupted', totalSamples: 3 });
+    expect(left?.rows).toHaveLength(1);
+    const before = files.written.length;
+    for (let part = 1; part <= 30; part += 1) {
       timer.advance(SAVE_EVERY_MS / 10);
-      window.workers.last.say({
-        type: 'events',
-        id: run.id,
-        events: [stoppingTest(2, 3 + second)],
-      });
+      workers.last.say({ type: 'events', id: run.id, events: [stoppingTest(2, 3 + part)] });
     }
     await settled();
+    const writes = files.written.slice(before).filter((name) => name.includes('.run.json'));
     expect(writes.length).toBeGreaterThan(0);
     expect(writes.length).toBeLessThanOrEqual(4);
-    expect(stored()).toContain('"state":"running"');
+    const [stored = ''] = storedRuns(files);
+    expect(files.texts.get(stored)).toMatch(/"owner":"first".*"state":"running"/);
   });
 
   it('leaves nothing in the store where its spec has errors', async () => {
     const { workers, runs, files } = controller();
-    const run = runs.start(SPEC, NO_OVERRIDES);
-    workers.last.say({
-      type: 'rejected',
-      id: run.id,
-      report: report([problem('meaning', 'wrong')]),
-    });
+    const { id } = runs.start(SPEC, NO_OVERRIDES);
+    workers.last.say({ type: 'rejected', id, report: report([problem('meaning', 'wrong')]) });
     await settled();
-    expect(run.state).toBe('problem');
+    expect(runs.find(id)?.state).toBe('problem');
     expect([...files.texts.keys()]).toEqual([]);
-  });
-
-  it('is in the store with what was on the screen within its first second', async () => {
-    const window = controller();
-    const run = window.runs.start(SPEC, NO_OVERRIDES);
-    await settled();
-    window.timer.advance(50);
-    tellFirstTest(window, run);
-    window.timer.advance(950);
-    await settled();
-    const next = await opened(window.files, { session: 'next', isWindowThere: () => false });
-    const left = next.runs.find(run.id);
-    expect(left?.live(0)).toMatchObject({ state: 'interrupted', totalSamples: 3 });
-    expect(left?.rows).toHaveLength(1);
   });
 
   it('is read again where its window was seen to be gone only after it was read', async () => {
@@ -313,30 +292,20 @@ describe('a run that lives', () => {
       if (run.isLiving && name.endsWith('.run.json')) await window.runs.shutDown();
       return text;
     };
-    const isWindowThere = (): boolean => false;
-    const next = await opened(files, { session: 'next', isWindowThere });
+    const next = await opened(files, { session: 'next', isWindowThere: () => false });
     expect(next.runs.find(run.id)?.totalSamples).toBe(6);
   });
 
   it('is resumed after it was stopped, here and in the next window', async () => {
     const first = controller();
     const run = begun(first);
-    const sent = () => first.workers.last.sent[0];
-    const stop = (samples: number): void => {
-      first.workers.last.say({
-        type: 'finished',
-        id: run.id,
-        result: { ...result('cancelled'), samples },
-      });
-    };
-    stop(3);
+    await end(first, run, { ...result('cancelled'), samples: 3 });
     expect(await first.runs.resume(run.id)).toBe(true);
-    expect(sent()).toMatchObject({ id: run.id });
+    expect(first.workers.last.sent[0]).toMatchObject({ id: run.id });
     first.workers.last.say({ type: 'started', id: run.id, facts: FACTS });
-    stop(0);
+    await end(first, run, { ...result('cancelled'), samples: 0 });
     expect(run.live(0)).toMatchObject({ state: 'cancelled', totalSamples: 3 });
     expect(first.ended).toEqual([`${run.id} cancelled`, `${run.id} cancelled`]);
-    await settled();
     const second = await opened(first.files, { session: 'second' });
     expect(await second.runs.resume(run.id)).toBe(true);
     expect(second.workers.last.sent[0]).toMatchObject({ id: run.id });
@@ -349,18 +318,14 @@ describe('a run that lives', () => {
     expect(first.workers.last.terminations).toBeGreaterThan(0);
     expect(first.ended).toEqual([]);
     const second = await opened(first.files, { session: 'second' });
-    const restored = second.runs.find(run.id);
-    expect(restored?.live(0)).toMatchObject({ state: 'interrupted', totalSamples: 3 });
+    const left = second.runs.find(run.id);
+    expect(left?.live(0)).toMatchObject({ state: 'interrupted', totalSamples: 3 });
     expect(await second.runs.resume(run.id)).toBe(true);
-    expect(second.workers.last.sent[0]).toMatchObject({
-      type: 'run',
-      id: run.id,
-      specText: SPEC.text,
-    });
+    const asked = { type: 'run', id: run.id, specText: SPEC.text };
+    expect(second.workers.last.sent[0]).toMatchObject(asked);
     expect(await second.runs.resume(run.id)).toBe(false);
     second.workers.last.say({ type: 'started', id: run.id, facts: FACTS });
-    second.workers.last.say({ type: 'finished', id: run.id, result: result('certified') });
-    await settled();
+    await end(second, run);
     const third = await opened(first.files, { session: 'third' });
     expect(third.runs.all.map(({ state }) => state)).toEqual(['certified']);
   });
@@ -375,10 +340,7 @@ describe('a run that lives', () => {
     const seen = second.runs.find(run.id);
     expect(placeOf(seen)).toEqual(['elsewhere', 'running']);
     expect(second.runs.living).toEqual([]);
-    for (let ms = 0; ms < GONE_AFTER_MS + BEAT_EVERY_MS; ms += BEAT_EVERY_MS) {
-      timer.advance(BEAT_EVERY_MS);
-      await settled();
-    }
+    await pass(timer, GONE_AFTER_MS + BEAT_EVERY_MS);
     expect(placeOf(seen)).toEqual(['nowhere', 'interrupted']);
     expect(await second.runs.resume(run.id)).toBe(true);
   });
@@ -398,18 +360,12 @@ describe('two windows on one workspace', () => {
     expect(placeOf(seen)).toEqual(['elsewhere', 'running']);
     // The process is gone: nobody waits for a word of it.
     isThere = false;
-    timer.advance(BEAT_EVERY_MS);
-    await settled();
+    await pass(timer, BEAT_EVERY_MS);
     expect(placeOf(seen)).toEqual(['nowhere', 'interrupted']);
     // The number of its process is that of another one by now.
-    const later = new FakeTimer();
-    later.advance(2 * SILENT_AFTER_MS);
-    const third = controller(first.files, {
-      session: 'third',
-      timer: later,
-      isWindowThere: () => true,
-    });
-    await third.runs.loaded;
+    timer.advance(2 * SILENT_AFTER_MS);
+    isThere = true;
+    const third = await opened(first.files, { session: 'third', timer, isWindowThere });
     expect(placeOf(third.runs.find(run.id))).toEqual(['nowhere', 'interrupted']);
   });
 
@@ -420,23 +376,18 @@ describe('two windows on one workspace', () => {
     const run = begun(one);
     await settled();
     await two.runs.refresh();
-    const seen = two.runs.find(run.id);
-    expect(seen?.isElsewhere).toBe(true);
-    two.runs.describe(seen as RunRecord, 'title', 'not mine');
-    await two.runs.remove([seen as RunRecord]);
+    const seen = two.runs.find(run.id) as RunRecord;
+    expect(seen.isElsewhere).toBe(true);
+    two.runs.describe(seen, 'title', 'not mine');
+    await two.runs.remove([seen]);
     expect(two.runs.find(run.id)).toBe(seen);
     expect(await two.runs.resume(run.id)).toBe(false);
-    for (let ms = 0; ms < 3 * GONE_AFTER_MS; ms += BEAT_EVERY_MS) {
-      timer.advance(BEAT_EVERY_MS);
-      await settled();
-    }
-    expect(seen?.isElsewhere, 'it says that it is there').toBe(true);
-    one.workers.last.say({ type: 'finished', id: run.id, result: result('certified') });
-    await settled();
-    timer.advance(BEAT_EVERY_MS);
-    await settled();
+    await pass(timer, 3 * GONE_AFTER_MS);
+    expect(seen.isElsewhere, 'it says that it is there').toBe(true);
+    await end(one, run);
+    await pass(timer, BEAT_EVERY_MS);
     expect(placeOf(seen)).toEqual(['nowhere', 'certified']);
-    expect(seen?.title).toBeNull();
+    expect(seen.title).toBeNull();
     expect([...one.files.texts.keys()].filter((name) => name.includes('.alive'))).toEqual([]);
   });
 
@@ -445,9 +396,8 @@ describe('two windows on one workspace', () => {
     const gone = controller(undefined, { session: 'gone', timer });
     const run = begun(gone);
     await gone.runs.shutDown();
-    const one = controller(gone.files, { session: 'one', timer });
-    const two = controller(gone.files, { session: 'two', timer });
-    await Promise.all([one.runs.loaded, two.runs.loaded]);
+    const one = await opened(gone.files, { session: 'one', timer });
+    const two = await opened(gone.files, { session: 'two', timer });
     expect(await one.runs.resume(run.id)).toBe(true);
     await settled();
     expect(await two.runs.resume(run.id)).toBe(false);
@@ -464,55 +414,47 @@ describe('what is done to runs in the history', () => {
     const run = begun(window);
     await runs.remove([run]);
     expect(runs.find(run.id), 'a run that lives is not deleted').toBe(run);
-    window.workers.last.say({ type: 'finished', id: run.id, result: result('certified') });
-    await settled();
+    await end(window, run);
     await runs.remove([run]);
     expect(removed).toEqual([run.id]);
     expect([...files.texts.keys()]).toEqual([]);
     runs.bringBack([run]);
     await settled();
     expect(runs.all).toEqual([run]);
-    expect([...files.texts.keys()]).toHaveLength(1);
+    expect(storedRuns(files)).toHaveLength(1);
   });
 
   it('only so many runs are kept, and none that lives is deleted', async () => {
     const window = controller(undefined, { maxWorkers: 100 });
-    const { runs, files, timer } = window;
     const living = begun(window);
     await settled();
     for (let count = 0; count < 2 * HISTORY_SIZE; count += 1) {
-      timer.advance(10);
-      const run = begun(window, { ...SPEC, uri: `file:///${count}.cpe.json` });
-      window.workers.last.say({ type: 'finished', id: run.id, result: result('certified') });
-      await settled();
+      window.timer.advance(10);
+      await end(window, begun(window, { ...SPEC, uri: `file:///${count}.cpe.json` }));
     }
-    const stored = [...files.texts.keys()].filter((name) => name.endsWith('.run.json'));
+    const stored = storedRuns(window.files);
     expect(stored).toHaveLength(HISTORY_SIZE);
     expect(stored.some((name) => name.includes(living.id))).toBe(true);
-    expect(runs.find(living.id)).toBe(living);
+    expect(window.runs.find(living.id)).toBe(living);
   });
 
   it('nothing that ended is lost where the store is deleted, filled with garbage or read-only', async () => {
     const window = controller();
-    const { files, runs, workers } = window;
+    const { files, runs } = window;
     const run = begun(window);
     await settled();
     files.texts.clear();
     files.texts.set('9-x.run.json', 'garbage');
-    workers.last.say({ type: 'finished', id: run.id, result: result('certified') });
-    await settled();
+    await end(window, run);
+    expect(runs.living).toEqual([]);
     const next = await opened(files, { session: 'next' });
     expect(next.runs.all.map(({ id, state }) => [id, state])).toEqual([[run.id, 'certified']]);
     expect(files.texts.get('9-x.run.json.unreadable')).toBe('garbage');
-    const readOnly = Object.assign(new MemoryFiles(), {
-      write: () => Promise.reject(new Error('read-only')),
-    });
+    const readOnly = new MemoryFiles();
+    readOnly.write = () => Promise.reject(new Error('read-only'));
     const other = controller(readOnly);
-    const kept = begun(other);
-    other.workers.last.say({ type: 'finished', id: kept.id, result: result('certified') });
-    await settled();
+    await end(other, begun(other));
     await other.runs.refresh();
     expect(other.runs.all.map(({ state }) => state)).toEqual(['certified']);
-    expect(runs.living).toEqual([]);
   });
 });

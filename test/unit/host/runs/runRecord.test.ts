@@ -5,6 +5,7 @@ import type { RunEvent } from '../../../../src/core/run/session/events';
 import { RunRecord, type RunOrigin } from '../../../../src/host/runs/runRecord';
 import { readStored } from '../../../../src/host/archive/recordStore';
 import { RUN_FORMAT } from '../../../../src/host/runs/storedRun';
+import type { RunOutcome } from '../../../../src/host/runs/workerClient';
 import { FACTS, checkOf, problem, report, result, stoppingTest } from '../samples';
 
 const ORIGIN: RunOrigin = {
@@ -28,6 +29,11 @@ function runningRecord(...events: readonly RunEvent[]): RunRecord {
   return begun(new RunRecord(ORIGIN), events);
 }
 
+function roundStarted(round: number): RunEvent {
+  const known = { planned: 900, threshold: 0.1, totalSamples: 3 };
+  return { type: 'roundStarted', phase: 'elimination', round, ...known };
+}
+
 /** As the next window reads it. */
 function readAgain(run: RunRecord, now: number): RunRecord {
   return RunRecord.restore(readStored(RUN_FORMAT, exactJson(run.stored(now, 'window'))));
@@ -36,44 +42,24 @@ function readAgain(run: RunRecord, now: number): RunRecord {
 describe('the record of a run', () => {
   it('waits, with the settings that text and command give', () => {
     const run = new RunRecord(ORIGIN);
-    expect(run.isLiving).toBe(true);
-    expect(run.state).toBe('queued');
+    expect([run.isLiving, run.state]).toEqual([true, 'queued']);
     run.assigned();
-    const snapshot = run.snapshot(1250);
-    expect(snapshot.live).toMatchObject({ state: 'waiting', elapsedMs: 250, result: null });
-    expect(snapshot.settings).toEqual({
-      algorithm: 'gcb-pe',
-      preset: 'recommended',
-      delta: 0.2,
-      seed: 3,
-    });
+    const { live, settings } = run.snapshot(1250);
+    expect(live).toMatchObject({ state: 'waiting', elapsedMs: 250, result: null });
+    const given = { algorithm: 'gcb-pe', preset: 'recommended', delta: 0.2, seed: 3 };
+    expect(settings).toEqual(given);
   });
 
   it('follows the events', () => {
+    const constants = { beta: 1.5 };
     const run = runningRecord(
-      { type: 'constantsComputed', constants: { beta: 1.5 } },
+      { type: 'constantsComputed', constants },
       stoppingTest(1, 3),
-      {
-        type: 'roundStarted',
-        phase: 'exploration',
-        round: 2,
-        planned: 3,
-        threshold: 1,
-        totalSamples: 3,
-      },
+      roundStarted(2),
     );
     expect(run.live(1500)).toMatchObject({
-      state: 'running',
-      totalSamples: 3,
-      constants: { beta: 1.5 },
-      current: {
-        phase: 'exploration',
-        epoch: null,
-        round: 2,
-        epsilon: null,
-        planned: 3,
-        threshold: 1,
-      },
+      ...{ state: 'running', totalSamples: 3, constants },
+      current: { phase: 'elimination', epoch: null, round: 2, planned: 900, threshold: 0.1 },
       arms: [{ estimate: 1, halfWidth: 1 }, null, null],
     });
     expect(run.rows).toHaveLength(1);
@@ -103,28 +89,19 @@ describe('the record of a run', () => {
     const none = { journal: '', batch: 1, samples: 2, answered: 1, total: 1, perMinute: null };
     run.waits({ ...none, by: 'process', expected: null, sheet: [], checks, faults: [] });
     run.ended({ kind: 'failed', error: { code: 'gone', message: 'The worker ended.' } }, 1600);
-    const restored = RunRecord.restore(run.stored(1600, 'window'));
-    const kept = { samples: 0, kept: 1 };
-    expect(restored.live(1600)).toMatchObject({ by: 'process', result: { checks, ...kept } });
+    const restored = readAgain(run, 1600);
+    const result = { checks, samples: 0, kept: 1 };
+    expect(restored.live(1600)).toMatchObject({ by: 'process', result });
     expect(restored.isResumable).toBe(true);
   });
 
   it('keeps the round that the budget refused, and no other', () => {
-    const refused = {
-      type: 'roundStarted',
-      phase: 'elimination',
-      round: 4,
-      planned: 900,
-      threshold: 0.1,
-      totalSamples: 3,
-    } as const;
-    const run = runningRecord(refused);
+    const run = runningRecord(roundStarted(4));
     run.ended({ kind: 'finished', result: result('budget') }, 1600);
-    expect(run.live(1600).current).toMatchObject({ round: 4, planned: 900 });
-    expect(RunRecord.restore(run.stored(1600, 'window')).live(1600).current).toEqual(
-      run.live(1600).current,
-    );
-    const certified = runningRecord(refused);
+    const { current } = run.live(1600);
+    expect(current).toMatchObject({ round: 4, planned: 900 });
+    expect(readAgain(run, 1600).live(1600).current).toEqual(current);
+    const certified = runningRecord(roundStarted(4));
     certified.ended({ kind: 'finished', result: result('certified') }, 1600);
     expect(certified.live(1600).current).toBeNull();
   });
@@ -134,7 +111,6 @@ describe('the record of a run', () => {
     const found = report([problem('meaning', 'wrong')]);
     run.ended({ kind: 'rejected', report: found }, 1100);
     expect(run.snapshot(1100)).toMatchObject({ facts: null, report: found });
-    expect(run.state).toBe('problem');
   });
 
   it.each([
@@ -145,72 +121,42 @@ describe('the record of a run', () => {
     run.ended(outcome, 2000);
     expect(run.state).toBe(state);
     expect(run.result).toMatchObject({
-      status: state,
-      algorithm: 'gcb-pe',
-      seed: 7,
-      action: [2],
-      estimate: 0.5,
-      samples: 6,
-      assumptionsNotMet: ['noise is not bounded'],
-      reason: 'no answer',
-      durationMs: 1000,
+      ...{ status: state, algorithm: 'gcb-pe', seed: 7, action: [2], estimate: 0.5, samples: 6 },
+      ...{ reason: 'no answer', durationMs: 1000, assumptionsNotMet: ['noise is not bounded'] },
     });
     const samples = run.result?.phases.map((phase) => phase.samples) ?? [];
     expect(samples.reduce((sum, value) => sum + value, 0)).toBe(6);
+    const unbegun = new RunRecord(ORIGIN);
+    unbegun.ended(outcome, 2000);
+    expect(unbegun.live(3000)).toMatchObject({ state, result: null, elapsedMs: 1000 });
   });
 
-  it('has no result when the worker is gone before it began', () => {
-    const run = new RunRecord(ORIGIN);
-    run.ended({ kind: 'terminated', reason: 'no answer' }, 2000);
-    expect(run.live(3000)).toMatchObject({ state: 'cancelled', result: null, elapsedMs: 1000 });
-  });
-
-  it('is stale exactly while the text differs from what was run', () => {
-    const run = runningRecord();
-    expect(run.compareSpec(ORIGIN.specText)).toBe(false);
-    expect(run.compareSpec('{}')).toBe(true);
-    expect(run.live(0).specChanged).toBe(true);
-    expect(run.compareSpec('{ }')).toBe(false);
-    expect(run.compareSpec(ORIGIN.specText)).toBe(true);
-    expect(run.live(0).specChanged).toBe(false);
-  });
-
-  it('comes back from its stored form as it was', () => {
-    const run = runningRecord(stoppingTest(1, 3));
-    run.ended({ kind: 'finished', result: result('certified') }, 2000);
-    run.title = 'The first';
-    const restored = readAgain(run, 2000);
-    expect(restored.title).toBe('The first');
-    expect(restored.snapshot(99_999)).toEqual(run.snapshot(2000));
-    expect(restored.isLiving).toBe(false);
-  });
-
-  it('keeps the code of what it failed of', () => {
-    const run = runningRecord();
-    run.ended({ kind: 'failed', error: { code: 'journal-settings', message: 'Other.' } }, 2000);
-    const restored = readAgain(run, 2000);
-    expect(restored.live(0)).toMatchObject({ failure: 'Other.', fault: 'journal-settings' });
-    expect(restored.snapshot(0)).toEqual(run.snapshot(2000));
-  });
+  it.each([
+    ['ended', { kind: 'finished', result: result('certified') }, {}],
+    [
+      'failed',
+      { kind: 'failed', error: { code: 'journal-settings', message: 'Other.' } },
+      { failure: 'Other.', fault: 'journal-settings' },
+    ],
+  ] as const)(
+    'comes back from its stored form as it was where it has %s',
+    (_how, outcome, live) => {
+      const run = runningRecord(stoppingTest(1, 3));
+      run.ended(outcome, 2000);
+      run.title = 'The first';
+      const restored = readAgain(run, 2000);
+      expect(restored).toMatchObject({ title: 'The first', isLiving: false });
+      expect(restored.snapshot(99_999)).toEqual(run.snapshot(2000));
+      expect(restored.live(0)).toMatchObject(live);
+    },
+  );
 
   it('reads settings from any text without a throw', () => {
-    const deep = '['.repeat(100_000);
-    for (const specText of [
-      '',
-      '{',
-      '[]',
-      'null',
-      '{"run": 3}',
-      '{"run": {"delta": 1e400}}',
-      deep,
-    ]) {
+    const none = { algorithm: '', preset: 'recommended', delta: null, seed: null };
+    const broken = ['', '{', '[]', 'null', '{"run": 3}', '{"run": {"delta": 1e400}}'];
+    for (const specText of [...broken, '['.repeat(100_000)]) {
       const run = new RunRecord({ ...ORIGIN, specText, overrides: NO_OVERRIDES });
-      expect(run.snapshot(0).settings).toEqual({
-        algorithm: '',
-        preset: 'recommended',
-        delta: null,
-        seed: null,
-      });
+      expect(run.settings).toEqual(none);
     }
   });
 });
@@ -224,13 +170,9 @@ describe('a run that was interrupted', () => {
 
   it('keeps what it knew, has no result, and takes no time', () => {
     const run = before();
+    const known = { state: 'interrupted', totalSamples: 6, elapsedMs: 500, result: null };
+    expect(run.live(9000)).toMatchObject(known);
     expect(run.isLiving).toBe(false);
-    expect(run.live(9000)).toMatchObject({
-      state: 'interrupted',
-      totalSamples: 6,
-      elapsedMs: 500,
-      result: null,
-    });
     expect(run.rows).toHaveLength(2);
   });
 
@@ -274,11 +216,8 @@ describe('a run that was interrupted', () => {
     const living = runningRecord(stoppingTest(1, 3));
     const stored = readStored(RUN_FORMAT, exactJson(living.stored(1200, 'other')));
     expect(stored.owner).toBe('other');
-    expect(RunRecord.restore(stored, false)).toMatchObject({
-      state: 'interrupted',
-      isLiving: false,
-      isElsewhere: false,
-    });
+    const gone = { state: 'interrupted', isLiving: false, isElsewhere: false };
+    expect(RunRecord.restore(stored, false)).toMatchObject(gone);
     const elsewhere = RunRecord.restore(stored, true);
     expect(elsewhere).toMatchObject({ state: 'running', isLiving: false, isElsewhere: true });
     expect(elsewhere.resumed(2000)).toBe(false);
@@ -301,48 +240,43 @@ describe('a resumed run that comes to an end before it has caught up with its pa
   };
   const stoppedEarly = { ...result('cancelled'), samples: 3 };
   const refused = { ...result('failed'), samples: 3, reason: 'The oracle is broken.' };
-  const ends: readonly (readonly [string, (run: RunRecord) => void, string | null])[] = [
-    ['stopped', (run) => run.ended({ kind: 'finished', result: stoppedEarly }, 6000), null],
-    ['ended by force', (run) => run.ended({ kind: 'terminated', reason: 'x' }, 6000), null],
-    ['left by its window', (run) => run.interrupted(6000), null],
-    ['refused', (run) => run.ended({ kind: 'finished', result: refused }, 6000), refused.reason],
-    [
-      'killed',
-      (run) => run.ended({ kind: 'failed', error: { code: 'gone', message: 'gone' } }, 6000),
-      'gone',
-    ],
-    ['rejected', (run) => run.ended({ kind: 'rejected', report: report([]) }, 6000), 'has errors'],
+  const error = { code: 'gone', message: 'gone' };
+  const ends: readonly (readonly [string, RunOutcome | null, string | null])[] = [
+    ['stopped', { kind: 'finished', result: stoppedEarly }, null],
+    ['ended by force', { kind: 'terminated', reason: 'x' }, null],
+    ['left by its window', null, null],
+    ['refused', { kind: 'finished', result: refused }, refused.reason],
+    ['killed', { kind: 'failed', error }, 'gone'],
+    ['rejected', { kind: 'rejected', report: report([]) }, 'has errors'],
   ];
 
-  it.each(ends)('is what it was before: %s', (_how, end, failure) => {
+  it.each(ends)('is what it was before: %s', (_how, outcome, failure) => {
     for (const run of [interrupted(), stopped()]) {
       const before = JSON.stringify(run.stored(9999, 'window'));
+      const end = () => (outcome === null ? run.interrupted(6000) : run.ended(outcome, 6000));
       for (let time = 0; time < 2; time += 1) {
         expect(run.isResumable).toBe(true);
         expect(run.resumed(5000)).toBe(true);
         begun(run, [stoppingTest(1, 3)]);
         expect(run.live(5000)).toMatchObject({ totalSamples: 9, replayed: 3 });
-        end(run);
+        end();
         expect(JSON.stringify(run.stored(9999, 'window'))).toBe(before);
         if (failure === null) expect(run.resumeFailure).toBeNull();
         else expect(run.resumeFailure).toContain(failure);
       }
+      // So it is where it does not get a worker first.
+      if (outcome?.kind !== 'terminated') continue;
+      run.resumed(5000);
+      end();
+      expect(JSON.stringify(run.stored(9999, 'window'))).toBe(before);
     }
-  });
-
-  it('is what it was before where it is stopped while it waits for a worker', () => {
-    const run = stopped();
-    const before = JSON.stringify(run.stored(9999, 'window'));
-    run.resumed(5000);
-    run.ended({ kind: 'terminated', reason: 'before it began' }, 5100);
-    expect(JSON.stringify(run.stored(9999, 'window'))).toBe(before);
   });
 
   it('keeps its trace and its result in the store meanwhile, for a window that is killed', () => {
     const run = stopped();
     run.resumed(5000);
     begun(run, [stoppingTest(1, 3)]);
-    const left = RunRecord.restore(readStored(RUN_FORMAT, exactJson(run.stored(5100, 'gone'))));
+    const left = readAgain(run, 5100);
     expect(left.isResumable).toBe(true);
     expect(left.result).toEqual(stopped().result);
     expect(left.rows).toEqual(stopped().rows);

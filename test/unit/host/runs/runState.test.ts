@@ -2,21 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RunRecord } from '../../../../src/host/runs/runRecord';
 import { RUN_STATES, isLivingState, nextState } from '../../../../src/host/runs/runState';
+import type { RunOutcome } from '../../../../src/host/runs/workerClient';
 import type { RunSignal } from '../../../../src/host/runs/runState';
 import { FACTS, ORIGIN, report, result, stoppingTest } from '../samples';
 
 const SIGNALS: readonly RunSignal[] = [
-  'assigned',
-  'started',
-  'rejected',
-  'certified',
-  'doubtful',
-  'budget',
-  'inconclusive',
-  'cancelled',
-  'failed',
-  'interrupted',
-  'resumed',
+  ...(['assigned', 'started', 'rejected', 'interrupted', 'resumed'] as const),
+  ...(['certified', 'doubtful', 'budget', 'inconclusive', 'cancelled', 'failed'] as const),
 ];
 const ENDED = ['certified', 'doubtful', 'budget', 'inconclusive', 'problem'] as const;
 
@@ -48,39 +40,27 @@ describe('the states of a run', () => {
     }
     expect([...reached].sort()).toEqual([...RUN_STATES].sort());
     for (const state of RUN_STATES.filter(isLivingState)) {
-      expect(nextState(state, 'cancelled')).toBe('cancelled');
-      expect(nextState(state, 'failed')).toBe('failed');
-      expect(nextState(state, 'interrupted')).toBe('interrupted');
+      for (const signal of ['cancelled', 'failed', 'interrupted'] as const)
+        expect(nextState(state, signal)).toBe(signal);
     }
   });
 
+  const ends: readonly RunOutcome[] = [
+    { kind: 'rejected', report: report([]) },
+    { kind: 'failed', error: { code: 'gone', message: 'gone' } },
+    { kind: 'terminated', reason: 'stopped' },
+    ...(['certified', 'doubtful', 'budget', 'inconclusive', 'cancelled', 'failed'] as const).map(
+      (status) => ({ kind: 'finished', result: result(status) }) as const,
+    ),
+  ];
   /** Everything that can be done to a record, in any order. */
-  const acts: readonly ((run: RunRecord, now: number) => void)[] = [
-    (run) => {
-      run.assigned();
-    },
-    (run) => {
-      run.started(FACTS);
-    },
-    (run) => {
-      run.apply([stoppingTest(1, 3), stoppingTest(2, 6)]);
-    },
+  const acts: readonly ((run: RunRecord, now: number) => unknown)[] = [
+    (run) => run.assigned(),
+    (run) => run.started(FACTS),
+    (run) => run.apply([stoppingTest(1, 3), stoppingTest(2, 6)]),
     (run, now) => run.interrupted(now),
     (run, now) => run.resumed(now),
-    (run, now) => {
-      run.ended({ kind: 'rejected', report: report([]) }, now);
-    },
-    (run, now) => {
-      run.ended({ kind: 'failed', error: { code: 'gone', message: 'gone' } }, now);
-    },
-    (run, now) => {
-      run.ended({ kind: 'terminated', reason: 'stopped' }, now);
-    },
-    ...(['certified', 'doubtful', 'budget', 'inconclusive', 'cancelled', 'failed'] as const).map(
-      (status) => (run: RunRecord, now: number) => {
-        run.ended({ kind: 'finished', result: result(status) }, now);
-      },
-    ),
+    ...ends.map((end) => (run: RunRecord, now: number) => run.ended(end, now)),
   ];
 
   it('hold a record that has ended as it is, for every order of events', () => {

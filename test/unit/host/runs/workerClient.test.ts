@@ -6,50 +6,45 @@ import { FakeTimer } from '../fakeTimer';
 import { FakeWorkers } from '../fakeWorker';
 import { FACTS, result, stoppingTest } from '../samples';
 
+const REQUEST = { id: 'r', specText: '{}', overrides: NO_OVERRIDES };
+
 function startRun(refuse: Error | null = null) {
   const timer = new FakeTimer();
   const workers = new FakeWorkers();
   workers.refuse = refuse;
   const told: string[] = [];
   const outcomes: RunOutcome[] = [];
-  const run = new WorkerRun(
-    workers.factory,
-    timer,
-    { id: 'r', specText: '{}', overrides: NO_OVERRIDES },
-    {
-      started: () => told.push('started'),
-      events: (events) => told.push(`events ${events.length}`),
-      ended: (outcome) => {
-        told.push('ended');
-        outcomes.push(outcome);
-      },
+  const run = new WorkerRun(workers.factory, timer, REQUEST, {
+    started: () => told.push('started'),
+    events: (events) => told.push(`events ${events.length}`),
+    ended: (outcome) => {
+      told.push('ended');
+      outcomes.push(outcome);
     },
-  );
-  return { timer, worker: workers.last, run, told, outcomes };
+  });
+  const finish = (status: 'certified' | 'cancelled', id = 'r') =>
+    workers.last.say({ type: 'finished', id, result: result(status) });
+  return { timer, worker: workers.last, run, told, outcomes, finish };
 }
 
 describe('a run in a worker', () => {
-  it('sends the text of the spec and passes on what the worker says', () => {
-    const { worker, told, outcomes } = startRun();
-    expect(worker.sent).toEqual([
-      { type: 'run', id: 'r', specText: '{}', overrides: NO_OVERRIDES },
-    ]);
+  it('sends the text of the spec and passes on what the worker says of it, until it ends or dies', () => {
+    const { worker, told, outcomes, finish } = startRun();
+    expect(worker.sent).toEqual([{ type: 'run', ...REQUEST }]);
+    finish('certified', 'other');
+    expect(told).toEqual([]);
     worker.say({ type: 'started', id: 'r', facts: FACTS });
     worker.say({ type: 'events', id: 'r', events: [stoppingTest(1, 3)] });
-    worker.say({ type: 'finished', id: 'r', result: result('certified') });
+    finish('certified');
     expect(told).toEqual(['started', 'events 1', 'ended']);
     expect(outcomes).toEqual([{ kind: 'finished', result: result('certified') }]);
     expect(worker.terminations).toBe(1);
-  });
-
-  it('ends once, with the reason, when the worker dies', () => {
-    const { worker, told, outcomes } = startRun();
-    worker.crash('out of memory');
-    worker.say({ type: 'finished', id: 'r', result: result('certified') });
-    expect(outcomes).toEqual([
-      { kind: 'failed', error: { code: 'worker-error', message: 'out of memory' } },
-    ]);
-    expect(told).toEqual(['ended']);
+    const dying = startRun();
+    dying.worker.crash('out of memory');
+    dying.finish('certified');
+    const error = { code: 'worker-error', message: 'out of memory' };
+    expect(dying.outcomes).toEqual([{ kind: 'failed', error }]);
+    expect(dying.told).toEqual(['ended']);
   });
 
   it('keeps an answer whose lower bound its worker could not tell any more', () => {
@@ -71,39 +66,24 @@ describe('a run in a worker', () => {
   it('fails in words, and leaves no worker, when the worker cannot take the run', () => {
     const refused = new DOMException('() => 1 could not be cloned.', 'DataCloneError');
     const { worker, run, told, outcomes } = startRun(refused);
-    expect(outcomes).toEqual([
-      {
-        kind: 'failed',
-        error: {
-          code: 'worker-not-started',
-          message: 'The worker could not take its task: () => 1 could not be cloned.',
-        },
-      },
-    ]);
-    expect(worker.isGone).toBe(true);
-    expect(worker.terminations).toBe(1);
+    const message = 'The worker could not take its task: () => 1 could not be cloned.';
+    expect(outcomes).toEqual([{ kind: 'failed', error: { code: 'worker-not-started', message } }]);
     run.cancel();
     run.kill();
     expect(told).toEqual(['ended']);
-    expect(worker.terminations).toBe(1);
+    expect([worker.isGone, worker.terminations]).toEqual([true, 1]);
   });
 
   it('asks for a cancel and lets the worker answer', () => {
-    const { worker, run, timer, outcomes } = startRun();
+    const { worker, run, timer, outcomes, finish } = startRun();
     run.cancel();
     run.cancel();
     expect(worker.sent.slice(1)).toEqual([{ type: 'cancel', id: 'r' }]);
     timer.advance(CANCEL_GRACE_MS - 1);
     expect(worker.terminations).toBe(0);
-    worker.say({ type: 'finished', id: 'r', result: result('cancelled') });
+    finish('cancelled');
     timer.advance(CANCEL_GRACE_MS);
     expect(outcomes).toEqual([{ kind: 'finished', result: result('cancelled') }]);
     expect(worker.terminations).toBe(1);
-  });
-
-  it('takes no notice of messages about another run', () => {
-    const { worker, told } = startRun();
-    worker.say({ type: 'finished', id: 'other', result: result('certified') });
-    expect(told).toEqual([]);
   });
 });

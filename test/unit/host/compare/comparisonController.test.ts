@@ -19,16 +19,19 @@ import { FakeTimer } from '../fakeTimer';
 import { MemoryFiles, settled } from '../archive/memoryFiles';
 import { FACTS, problem, result } from '../samples';
 
+const PAPER = overridesFor('gcb-pe', 'paper');
 const SPEC = { uri: 'file:///project/a.cpe.json', fileName: 'a.cpe.json', text: '{}' };
 
+interface Settings {
+  readonly cores?: number;
+  readonly session?: string;
+  readonly timer?: FakeTimer;
+  readonly isWindowThere?: (session: string) => boolean | null;
+}
+
 /** A window over a store. */
-function bench(
-  cores = 3,
-  files = new MemoryFiles(),
-  session = 'first',
-  timer = new FakeTimer(),
-  isWindowThere: (session: string) => boolean | null = () => null,
-) {
+function bench(files = new MemoryFiles(), settings: Settings = {}) {
+  const { cores = 2, session = 'first', timer = new FakeTimer() } = settings;
   const workers = new FakeWorkers();
   const warnings: string[] = [];
   let ids = 0;
@@ -38,7 +41,7 @@ function bench(
     store: new RecordStore(COMPARISON_FORMAT, files, (message) => warnings.push(message)),
     historySize: () => 4,
     session,
-    isWindowThere,
+    isWindowThere: settings.isWindowThere ?? (() => null),
     newId: () => `${session} ${(ids += 1)}`,
   });
   return { workers, timer, controller, files, warnings };
@@ -95,76 +98,58 @@ function endedOf({ comparison }: ComparisonRecord, setting = 0): readonly number
 
 describe('repeated runs', () => {
   it('run every seed under every setting, and keep them in the order asked for', async () => {
-    const { workers, controller, files } = bench();
-    const record = controller.start(
-      SPEC,
-      [NO_OVERRIDES, overridesFor('gcb-pe', 'paper')],
-      [5, 6, 7],
-    );
+    const { workers, controller, files } = bench(undefined, { cores: 3 });
+    const record = controller.start(SPEC, [NO_OVERRIDES, PAPER], [5, 6, 7]);
     expect(record.isLiving).toBe(true);
     // The second worker answers first.
     finish(workers.all[1] as FakeWorker, 105);
+    const first = workers.all.slice(0, 2).map((worker) => worker.sent[0]);
+    expect(first).toMatchObject([
+      { task: { seed: 5, overrides: NO_OVERRIDES } },
+      { task: { seed: 5, overrides: PAPER } },
+    ]);
     finishAll(workers);
     expect(record.isLiving).toBe(false);
     for (const setting of [0, 1]) expect(endedOf(record, setting)).toEqual([5, 6, 7]);
-    const first = workers.all.map(({ sent }) => (sent[0]?.type === 'task' ? sent[0].task : null));
-    expect(first.map((task) => [task?.seed, task?.overrides])).toEqual([
-      [5, NO_OVERRIDES],
-      [5, overridesFor('gcb-pe', 'paper')],
-    ]);
     await settled();
     expect([...files.texts.keys()]).toEqual([expect.stringMatching(/\.comparison\.json$/)]);
   });
 
-  it('keep the seeds that have ended when they are called off, and run the others later', () => {
-    const { workers, controller, timer } = bench(2);
-    const record = controller.start(SPEC, [NO_OVERRIDES], [1, 2, 3, 4]);
+  it('keep the seeds that have ended when they are called off at once, however many wait, and run the others later', () => {
+    const { workers, controller, timer } = bench();
+    const seeds = Array.from({ length: 2000 }, (_, index) => index + 1);
+    const record = controller.start(SPEC, [NO_OVERRIDES], seeds);
     finish(workers.last, 10);
+    let changes = 0;
+    const { dispose } = controller.onChanged(() => (changes += 1));
     controller.cancel(record);
     timer.advance(2000);
+    // A page and a notice that were told of each would keep the editor busy meanwhile.
+    expect(changes).toBe(1);
+    dispose();
     expect(living(workers)).toEqual([]);
     expect(record.isLiving).toBe(false);
     expect(endedOf(record)).toEqual([1]);
-    expect(summarise(record.comparison).sentences.state).toContain('3 were cancelled');
+    expect(summarise(record.comparison).sentences.state).toContain('1999 were cancelled');
     controller.resume(record);
     finishAll(workers);
-    expect(endedOf(record)).toEqual([1, 2, 3, 4]);
+    expect(endedOf(record)).toEqual(seeds);
   });
 
-  it('are called off at once, however many wait', () => {
-    const { workers, controller, timer } = bench(2);
-    const seeds = Array.from({ length: 2000 }, (_, index) => index + 1);
-    const record = controller.start(SPEC, [NO_OVERRIDES], seeds);
-    finish(workers.all[0] as FakeWorker, 10);
-    let changes = 0;
-    controller.onChanged(() => (changes += 1));
-    controller.cancel(record);
-    timer.advance(2000);
-    expect(record.isLiving).toBe(false);
-    // A page and a notice that were told of each would keep the editor busy meanwhile.
-    expect(changes).toBe(1);
-  });
-
-  it('run more seeds, from the one after the last', () => {
+  it('run more seeds, from the one after the last, and take further settings with the same seeds', () => {
     const { workers, controller } = bench();
     const record = controller.start(SPEC, [NO_OVERRIDES], [1, 2]);
     finishAll(workers);
     controller.addSeeds(record, 2);
     finishAll(workers);
     expect(endedOf(record)).toEqual([1, 2, 3, 4]);
-  });
-
-  it('take further settings with the same seeds', () => {
-    const { workers, controller } = bench();
-    const record = controller.start(SPEC, [NO_OVERRIDES], [1, 2]);
+    controller.addSettings(record, SPEC, [PAPER]);
     finishAll(workers);
-    controller.addSettings(record, SPEC, [overridesFor('gcb-pe', 'paper')]);
-    finishAll(workers);
-    expect(endedOf(record, 1)).toEqual([1, 2]);
+    expect(endedOf(record, 1)).toEqual([1, 2, 3, 4]);
   });
 
   it('say why a setting cannot be run, and call its other seeds off', () => {
-    const { workers, controller, timer } = bench(2);
+    const { workers, controller, timer } = bench();
     const record = controller.start(SPEC, [NO_OVERRIDES], [1, 2, 3]);
     tell(workers.last, { kind: 'refused', problems: [problem('meaning', 'x')] });
     timer.advance(2000);
@@ -179,14 +164,13 @@ describe('repeated runs', () => {
   });
 
   it('stop at the limit of seconds: a setting that reaches it three times is left out, the others go on', () => {
-    const { workers, controller, timer } = bench(2);
-    const seeds = [1, 2, 3, 4, 5];
-    const slow = overridesFor('gcb-pe', 'paper');
-    const record = controller.start(SPEC, [slow, NO_OVERRIDES], seeds, { limits: { seconds: 60 } });
+    const { workers, controller, timer } = bench();
+    const limits = { seconds: 60 };
+    const record = controller.start(SPEC, [PAPER, NO_OVERRIDES], [1, 2, 3, 4, 5], { limits });
     let reached = 0;
     for (let worker = living(workers)[0]; worker !== undefined; worker = living(workers)[0]) {
       const task = taskOf(worker);
-      expect(task.limits).toEqual({ seconds: 60 });
+      expect(task.limits).toEqual(limits);
       if (!JSON.stringify(task.overrides).includes('gcb-pe')) {
         finish(worker, 100);
         continue;
@@ -209,7 +193,7 @@ describe('repeated runs', () => {
   });
 
   it('keep a seed whose worker died as failed', () => {
-    const { workers, controller } = bench(2);
+    const { workers, controller } = bench();
     const record = controller.start(SPEC, [NO_OVERRIDES], [1, 2]);
     workers.last.crash('out of memory');
     finishAll(workers);
@@ -222,8 +206,8 @@ describe('repeated runs', () => {
 
 describe('stored comparisons', () => {
   /** Of two seeds, of which one has ended and one was called off. */
-  async function kept(files = new MemoryFiles()) {
-    const window = bench(2, files);
+  async function kept() {
+    const window = bench();
     const record = window.controller.start(SPEC, [NO_OVERRIDES], [1, 2]);
     finish(window.workers.last, 10);
     window.controller.describe(record, 'title', ' The first ');
@@ -235,38 +219,39 @@ describe('stored comparisons', () => {
   it('are there in the next window, and none of them is running', async () => {
     const first = await kept();
     expect(living(first.workers)).toEqual([]);
-    const second = bench(2, first.files, 'second');
+    const second = bench(first.files, { session: 'second' });
     await second.controller.loaded;
-    const restored = second.controller.find(first.record.id);
+    const [restored] = second.controller.all as [ComparisonRecord];
     expect(restored).toMatchObject({ title: 'The first', note: 'seed 1 only' });
     expect(restored).toMatchObject({ isLiving: false, isResumable: true });
-    expect(restored?.comparison.settings[0]?.runs.map(({ seed }) => seed)).toEqual([1]);
-    second.controller.resume(restored as NonNullable<typeof restored>);
+    expect(endedOf(restored)).toEqual([1]);
+    second.controller.resume(restored);
     finishAll(second.workers);
-    expect(restored?.comparison.settings[0]?.runs).toHaveLength(2);
-    expect(restored?.isResumable).toBe(false);
+    expect(endedOf(restored)).toEqual([1, 2]);
+    expect(restored.isResumable).toBe(false);
   });
 
   it('have what has ended also where the window was killed, and are left to it as long as it is there', async () => {
-    const first = bench(2);
-    const { id } = first.controller.start(SPEC, [NO_OVERRIDES], [1, 2]);
+    const first = bench();
+    first.controller.start(SPEC, [NO_OVERRIDES], [1, 2]);
     finish(first.workers.last, 10);
     first.timer.advance(1000);
     await settled();
     let isThere = true;
     const timer = new FakeTimer();
-    const second = bench(2, first.files, 'second', timer, () => isThere);
-    await second.controller.loaded;
-    const seen = second.controller.find(id);
+    const isWindowThere = () => isThere;
+    const { controller } = bench(first.files, { session: 'second', timer, isWindowThere });
+    await controller.loaded;
+    const [seen] = controller.all as [ComparisonRecord];
     expect(seen).toMatchObject({ isElsewhere: true, isResumable: false });
-    second.controller.describe(seen as NonNullable<typeof seen>, 'title', 'not mine');
-    await second.controller.remove([seen as NonNullable<typeof seen>]);
-    expect(second.controller.find(id)?.title).toBeNull();
+    controller.describe(seen, 'title', 'not mine');
+    await controller.remove([seen]);
+    expect(controller.all.map(({ title }) => title)).toEqual([null]);
     isThere = false;
     timer.advance(BEAT_EVERY_MS);
     await settled();
     expect(seen).toMatchObject({ isElsewhere: false, isResumable: true });
-    expect(seen?.comparison.settings[0]?.runs.map(({ seed }) => seed)).toEqual([1]);
+    expect(endedOf(seen)).toEqual([1]);
   });
 
   it.each([
@@ -281,7 +266,7 @@ describe('stored comparisons', () => {
     for (const stored of [text, JSON.stringify(alone)]) {
       const files = new MemoryFiles();
       files.texts.set('5-id.comparison.json', stored);
-      const { controller } = bench(2, files);
+      const { controller } = bench(files);
       await controller.loaded;
       const [record] = controller.all as [ComparisonRecord];
       const { settings, secondsPerRun: seconds } = summarise(record.comparison);
@@ -313,7 +298,7 @@ describe('stored comparisons', () => {
       expect(text).toContain(found);
       files.texts.set(`${index}-x.comparison.json`, text.replace(found, instead));
     });
-    const { controller, warnings } = bench(2, files, 'next');
+    const { controller, warnings } = bench(files, { session: 'next' });
     await controller.loaded;
     expect(controller.all.map(({ id }) => id)).toEqual([record.id]);
     expect(warnings).toHaveLength(damage.length);

@@ -2,46 +2,33 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RunPool } from '../../../../src/host/compare/runPool';
-import type { RunOutcome } from '../../../../src/host/runs/workerClient';
 import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
 import { FakeTimer } from '../fakeTimer';
 import { FakeWorkers } from '../fakeWorker';
 import { result } from '../samples';
 
-interface Bench {
-  readonly workers: FakeWorkers;
-  readonly timer: FakeTimer;
-  readonly pool: RunPool;
-  readonly outcomes: Map<string, RunOutcome[]>;
-  readonly start: (id: string) => void;
-  readonly finish: (id: string) => void;
-  readonly living: () => string[];
-}
-
-function bench(cores: number): Bench {
+function bench(cores: number) {
   const workers = new FakeWorkers();
   const timer = new FakeTimer();
-  const pool = new RunPool(workers.factory, timer, cores);
-  const outcomes = new Map<string, RunOutcome[]>();
-  const living = (): string[] =>
-    workers.all.filter((worker) => !worker.isGone).map((worker) => worker.sent[0]?.id ?? '');
+  /** Throws where no worker can be started. */
+  const factory = { workers: workers.factory };
+  const pool = new RunPool((listener) => factory.workers(listener), timer, cores);
+  const outcomes = new Map<string, string[]>();
   return {
-    workers,
-    timer,
-    pool,
-    outcomes,
-    living,
-    start: (id) => {
+    ...{ workers, factory, timer, pool, outcomes },
+    living: () => workers.all.filter((worker) => !worker.isGone),
+    start: (id: string): void => {
+      outcomes.set(id, []);
       pool.run(
         { id, specText: '{}', overrides: NO_OVERRIDES },
         {
           started: () => undefined,
           events: () => undefined,
-          ended: (outcome) => outcomes.set(id, [...(outcomes.get(id) ?? []), outcome]),
+          ended: ({ kind }) => outcomes.get(id)?.push(kind),
         },
       );
     },
-    finish: (id) => {
+    finish: (id: string): void => {
       const worker = workers.all.find((one) => one.sent[0]?.id === id);
       worker?.say({ type: 'finished', id, result: result('certified') });
     },
@@ -79,8 +66,7 @@ describe('the pool', () => {
             else if (what === 'cancel') pool.cancel(id);
             else if (what === 'crash') workers.all[at]?.crash('gone');
             else timer.advance(2000);
-            const alive = workers.all.length - gone(workers);
-            expect(alive).toBeLessThanOrEqual(cores - 1);
+            expect(living().length).toBeLessThanOrEqual(cores - 1);
           }
           for (const id of ids) pool.cancel(id);
           timer.advance(2000);
@@ -91,43 +77,17 @@ describe('the pool', () => {
     );
   });
 
-  it('goes on after a worker that could not be started', () => {
-    const timer = new FakeTimer();
-    const workers = new FakeWorkers();
-    let calls = 0;
-    const pool = new RunPool(
-      (listener) => {
-        calls += 1;
-        if (calls === 1) throw new Error('no threads left');
-        return workers.factory(listener);
-      },
-      timer,
-      2,
-    );
-    const ended: string[] = [];
-    for (const id of ['a', 'b']) {
-      pool.run(
-        { id, specText: '{}', overrides: NO_OVERRIDES },
-        {
-          started: () => undefined,
-          events: () => undefined,
-          ended: (outcome) => ended.push(`${id} ${outcome.kind}`),
-        },
-      );
-    }
-    expect(ended).toEqual(['a failed']);
-    expect(workers.last.id).toBe('b');
-  });
-
-  it('leaves nothing running when it is disposed of', () => {
-    const { pool, start, living } = bench(3);
-    for (const id of ['a', 'b', 'c']) start(id);
+  it('goes on after a worker that could not be started, and leaves nothing running when it is disposed of', () => {
+    const { pool, start, living, outcomes, workers, factory } = bench(3);
+    factory.workers = () => {
+      throw new Error('no threads left');
+    };
+    start('a');
+    factory.workers = workers.factory;
+    for (const id of ['b', 'c', 'd']) start(id);
+    expect(outcomes.get('a')).toEqual(['failed']);
+    expect(living().map(({ id }) => id)).toEqual(['b', 'c']);
     pool.dispose();
     expect(living()).toEqual([]);
   });
 });
-
-/** Workers that are gone: told to end, or crashed. */
-function gone(workers: FakeWorkers): number {
-  return workers.all.filter(({ isGone }) => isGone).length;
-}

@@ -13,7 +13,7 @@ import type {
 import { PublicRuns } from '../../../src/host/publicRuns';
 import { CANCEL_GRACE_MS } from '../../../src/host/runs/workerTask';
 import { FakeTimer } from './fakeTimer';
-import { FakeWorkers } from './fakeWorker';
+import { FakeWorkers, type FakeWorker } from './fakeWorker';
 import { FACTS, problem, report, result, stoppingTest } from './samples';
 
 function bench(cores = 2) {
@@ -51,6 +51,7 @@ function tokenSource() {
   return { token, cancel, listeners };
 }
 
+const ID = 'run 1';
 const cancelled = { kind: 'failed', error: { code: 'cancelled' } };
 
 describe('a run for another extension', () => {
@@ -67,49 +68,40 @@ describe('a run for another extension', () => {
     const { workers, runs } = bench();
     const set = { 'run.seed': 9, 'environment.theta[2]': 0.5, 'run.options': undefined };
     const outcome = runs.run('{}', { set, delta: 0.1, algorithm: 'gcb-pe', seed: 7 });
-    expect(workers.last.sent).toEqual([
-      {
-        type: 'run',
-        id: 'run 1',
-        specText: '{}',
-        overrides: {
-          set: [
-            ['run.algorithm', 'gcb-pe'],
-            ['run.delta', 0.1],
-            ['run.seed', 7],
-            ['run.seed', 9],
-            ['environment.theta[2]', 0.5],
-          ],
-        },
-      },
-    ]);
-    workers.last.say({ type: 'finished', id: 'run 1', result: result('budget') });
-    expect(await outcome).toEqual({
-      kind: 'result',
-      result: printedResult(result('budget')),
-      reason: 'A reason.',
-    });
+    const named = [
+      ['run.algorithm', 'gcb-pe'],
+      ['run.delta', 0.1],
+      ['run.seed', 7],
+    ];
+    const overrides = { set: [...named, ['run.seed', 9], ['environment.theta[2]', 0.5]] };
+    expect(workers.last.sent).toEqual([{ type: 'run', id: ID, specText: '{}', overrides }]);
+    workers.last.say({ type: 'finished', id: ID, result: result('budget') });
+    const printed = printedResult(result('budget'));
+    expect(await outcome).toEqual({ kind: 'result', result: printed, reason: 'A reason.' });
     expect(workers.last.isGone).toBe(true);
   });
 
-  it('tells the problems of a spec with errors as the command line does', async () => {
-    const { workers, runs } = bench();
-    const outcome = runs.run('{');
+  it('tells problems as the command line does, and why it fails, without a stack', async () => {
     const found = problem('syntax', 'wrong');
-    workers.last.say({ type: 'rejected', id: 'run 1', report: report([found]) });
-    expect(await outcome).toEqual({ kind: 'problems', problems: [printedProblem(found)] });
-  });
-
-  it('fails with the reason, without its stack, and when the worker dies', async () => {
-    const { workers, runs } = bench();
-    const first = runs.run('{}');
     const error = { code: 'RangeError', message: 'too much' };
-    workers.last.say({ type: 'failed', id: 'run 1', error: { ...error, details: 'at …' } });
-    expect(await first).toEqual({ kind: 'failed', error });
-    const second = runs.run('{}');
-    workers.last.crash('out of memory');
     const died = { code: 'worker-error', message: 'out of memory' };
-    expect(await second).toEqual({ kind: 'failed', error: died });
+    const ends: readonly (readonly [(worker: FakeWorker) => void, CpeRunOutcome])[] = [
+      [
+        (worker) => worker.say({ type: 'rejected', id: ID, report: report([found]) }),
+        { kind: 'problems', problems: [printedProblem(found)] },
+      ],
+      [
+        (worker) => worker.say({ type: 'failed', id: ID, error: { ...error, details: 'at …' } }),
+        { kind: 'failed', error },
+      ],
+      [(worker) => worker.crash(died.message), { kind: 'failed', error: died }],
+    ];
+    for (const [end, expected] of ends) {
+      const { workers, runs } = bench();
+      const outcome = runs.run('{');
+      end(workers.last);
+      expect(await outcome).toEqual(expected);
+    }
   });
 
   it('tells its progress, whatever becomes of the listener', async () => {
@@ -120,15 +112,15 @@ describe('a run for another extension', () => {
       if (progress.samples === 3) throw new Error('not mine');
     };
     const outcome = runs.run('{}', { onProgress });
-    const [worker, id] = [workers.last, 'run 1'];
+    const tested = (round: number) => {
+      timer.advance(100);
+      workers.last.say({ type: 'events', id: ID, events: [stoppingTest(round, 3 * round)] });
+    };
     timer.advance(40);
-    worker.say({ type: 'started', id, facts: FACTS });
-    timer.advance(100);
-    worker.say({ type: 'events', id, events: [stoppingTest(1, 3)] });
-    timer.advance(100);
-    worker.say({ type: 'events', id, events: [stoppingTest(2, 6)] });
-    worker.say({ type: 'finished', id, result: result('certified') });
-    worker.say({ type: 'events', id, events: [stoppingTest(3, 9)] });
+    workers.last.say({ type: 'started', id: ID, facts: FACTS });
+    for (const round of [1, 2]) tested(round);
+    workers.last.say({ type: 'finished', id: ID, result: result('certified') });
+    tested(3);
     expect(await outcome).toMatchObject({ kind: 'result', reason: null });
     expect(told).toEqual([
       { samples: 0, phase: null, elapsedMs: 40 },
@@ -144,8 +136,8 @@ describe('a run for another extension', () => {
     const outcome = runs.run('{}', { token });
     expect(listeners.size).toBe(1);
     cancel();
-    expect(workers.last.sent.at(-1)).toEqual({ type: 'cancel', id: 'run 1' });
-    workers.last.say({ type: 'finished', id: 'run 1', result: result('cancelled') });
+    expect(workers.last.sent.at(-1)).toEqual({ type: 'cancel', id: ID });
+    workers.last.say({ type: 'finished', id: ID, result: result('cancelled') });
     expect(await outcome).toMatchObject({ kind: 'result', result: { status: 'cancelled' } });
     expect(listeners.size).toBe(0);
   });
@@ -154,8 +146,8 @@ describe('a run for another extension', () => {
     const { workers, timer, runs } = bench();
     const abort = new AbortController();
     const outcome = runs.run('{}', { token: abort.signal });
-    workers.last.say({ type: 'started', id: 'run 1', facts: FACTS });
-    workers.last.say({ type: 'events', id: 'run 1', events: [stoppingTest(1, 3)] });
+    workers.last.say({ type: 'started', id: ID, facts: FACTS });
+    workers.last.say({ type: 'events', id: ID, events: [stoppingTest(1, 3)] });
     abort.abort();
     timer.advance(CANCEL_GRACE_MS);
     expect(await outcome).toMatchObject({

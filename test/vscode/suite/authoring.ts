@@ -6,7 +6,15 @@ import { FAMILY_NAMES } from '../../../src/core/families/catalogue';
 import { REWARD_NAMES } from '../../../src/core/pairs/rules';
 import { completions, hover, lenses } from './editor';
 import { EXAMPLE } from '../specs.mjs';
-import { closeAll, exampleText, extensionFile, openExample, openText, retype } from './workspace';
+import {
+  closeAll,
+  exampleText,
+  extensionFile,
+  openExample,
+  openText,
+  retype,
+  standingIn,
+} from './workspace';
 
 export function authoringSuite(): void {
   describe('authoring', () => {
@@ -22,23 +30,18 @@ export function authoringSuite(): void {
       assert.deepEqual(offeredOf(rewards), [...types].sort());
     });
 
-    it('offers a whole spec in an empty document', async () => {
-      const document = await openText('empty.cpe.json', '');
-      const offered = await completions(document, '', 0, 'cpe-assignment');
-      const starts = [...offered.keys()].filter((label) => label.startsWith('cpe-'));
-      assert.ok(starts.length >= FAMILY_NAMES.length, `one a family: ${starts.join(', ')}`);
-    });
-
-    it('offers no whole spec within one, nor in another file', async () => {
+    it('offers a whole spec in an empty document, and none within one or in another file', async () => {
+      const starts = (offered: ReadonlyMap<string, unknown>) =>
+        [...offered.keys()].filter((label) => label.startsWith('cpe-'));
+      const empty = await openText('empty.cpe.json', '');
+      const whole = starts(await completions(empty, '', 0, 'cpe-assignment'));
+      assert.ok(whole.length >= FAMILY_NAMES.length, `one a family: ${whole.join(', ')}`);
       const within = await openText('within.cpe.json', '{ "version": 1, "run":  }');
       const offered = await completions(within, '"run": ', 7, 'PolyALBA, recommended');
       const other = await openText('other.jsonc', '');
       await window.showTextDocument(within);
       for (const labels of [offered, await completions(other, '', 0, null)])
-        assert.deepEqual(
-          [...labels.keys()].filter((label) => label.startsWith('cpe-')),
-          [],
-        );
+        assert.deepEqual(starts(labels), []);
     });
 
     it('offers the tables beside a spec, and the columns of one', async () => {
@@ -52,19 +55,12 @@ export function authoringSuite(): void {
     });
 
     it('offers every example, and opens what is chosen', async () => {
-      const { showQuickPick } = window;
       let offered: readonly string[] = [];
-      Object.assign(window, {
-        showQuickPick: (items: readonly { readonly label: string }[]) => {
-          offered = items.map(({ label }) => label);
-          return Promise.resolve(items.find(({ label }) => label === 'weakest-link.cpe.json'));
-        },
-      });
-      try {
-        await commands.executeCommand('cpe.openSample');
-      } finally {
-        Object.assign(window, { showQuickPick });
-      }
+      const showQuickPick = (items: readonly { readonly label: string }[]) => {
+        offered = items.map(({ label }) => label);
+        return Promise.resolve(items.find(({ label }) => label === 'weakest-link.cpe.json'));
+      };
+      await standingIn({ showQuickPick }, () => commands.executeCommand('cpe.openSample'));
       const specs = (files: readonly string[]) =>
         files.filter((name) => name.endsWith('.cpe.json')).sort();
       const folder = extensionFile('examples').fsPath;

@@ -1,11 +1,11 @@
 /** Single runs side by side. What settings run repeatedly come to, also in the history: `test/vscode/e2e/compare.mjs`. */
 import assert from 'node:assert/strict';
-import { commands, window } from 'vscode';
+import { commands } from 'vscode';
 import type { ComparisonSummary } from '../../../src/core/sweep/summary';
 import { activeApi } from './extension';
 import { ended } from './runs';
 import { EXAMPLE } from '../specs.mjs';
-import { closeAll, eventually, openExample } from './workspace';
+import { closeAll, eventually, openExample, standingIn } from './workspace';
 
 export function compareSuite(): void {
   describe('comparisons', () => {
@@ -24,22 +24,16 @@ export function compareSuite(): void {
       await commands.executeCommand('cpe.compareRuns', [first.runId, second.runId]);
       const { id, kind, settings } = await finished('side.cpe.json');
       assert.equal(kind, 'runs');
-      assert.deepEqual(
-        settings.map(({ title, seeds }) => [title, seeds[0]?.samples]),
-        [
-          ['PolyALBA', first.live.result?.samples],
-          ['GCB-PE', second.live.result?.samples],
-        ],
-      );
-      assert.ok(
-        settings.every(({ trace }) => (trace?.length ?? 0) > 0),
-        'with their traces',
-      );
-      const { showInputBox } = window;
+      const told = settings.map(({ title, seeds }) => [title, seeds[0]?.samples]);
+      assert.deepEqual(told, [
+        ['PolyALBA', first.live.result?.samples],
+        ['GCB-PE', second.live.result?.samples],
+      ]);
+      assert.ok(settings.every(({ trace = null }) => trace !== null && trace.length > 0));
       const line = () => api.history().find((each) => each.id === id)?.label;
-      Object.assign(window, { showInputBox: () => Promise.resolve('Two *ways*') });
-      await commands.executeCommand('cpe.renameComparison', id);
-      Object.assign(window, { showInputBox });
+      await standingIn({ showInputBox: () => Promise.resolve('Two *ways*') }, () =>
+        commands.executeCommand('cpe.renameComparison', id),
+      );
       assert.equal(line(), 'Two *ways*');
       await commands.executeCommand('cpe.deleteComparison', id);
       assert.equal(line(), undefined);

@@ -1,7 +1,7 @@
 /** Located problems: the editor's JSON service finds the syntax, we find the rest, and nobody finds a fault twice. */
 import assert from 'node:assert/strict';
 import { ALL } from '../../all.mjs';
-import { faultsOf, locatedOnce, settled, told, type Fault } from './problems';
+import { faultsOf, locatedOnce, mended, settled, told, withFaults, type Fault } from './problems';
 import { EXAMPLE } from '../specs.mjs';
 import {
   closeAll,
@@ -63,7 +63,12 @@ export function diagnosticsSuite(): void {
         assert.deepEqual(faultsOf(document).map(told), [], document.uri.path);
     });
 
-    locatedOnce('fault', FAULTS);
+    it('are at their faults, each once, and are mended by a quick fix', async () => {
+      for (const [fault, document] of await withFaults('fault', FAULTS)) {
+        locatedOnce(fault, document);
+        if (fault.fix !== undefined) await mended(document, fault.fix);
+      }
+    });
 
     it('come while typing and go with the fault', async () => {
       const good = await exampleText(EXAMPLE);

@@ -43,10 +43,15 @@ export async function completions(
   });
 }
 
-/** The explanation of a word where it first occurs after a part of the text. */
-export async function hover(document: TextDocument, word: string, after = ''): Promise<string> {
+/** The explanation of a word where it first occurs after a part of the text, `shift` characters on. */
+export async function hover(
+  document: TextDocument,
+  word: string,
+  after = '',
+  shift = 2,
+): Promise<string> {
   const text = document.getText();
-  const at = document.positionAt(text.indexOf(word, text.indexOf(after)) + 2);
+  const at = document.positionAt(text.indexOf(word, text.indexOf(after) + after.length) + shift);
   return eventually(`the hover of ${word}`, async () => {
     const found = await commands.executeCommand<Hover[]>(
       'vscode.executeHoverProvider',
@@ -54,7 +59,7 @@ export async function hover(document: TextDocument, word: string, after = ''): P
       at,
     );
     const explained = found.flatMap(({ contents }) => contents.map(markdown)).join('\n');
-    return explained === '' ? null : explained;
+    return explained === '' ? null : explained.replaceAll('&nbsp;', ' ').replaceAll('\\', '');
   });
 }
 

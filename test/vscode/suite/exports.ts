@@ -5,31 +5,23 @@ import { Uri, commands, env, window, workspace, type Tab } from 'vscode';
 import type { RunSnapshot } from '../../../src/shared/protocol';
 import { ended } from './runs';
 import { EXAMPLE } from '../specs.mjs';
-import { closeAll, eventually, openExample } from './workspace';
+import { closeAll, eventually, openExample, standingIn } from './workspace';
 
+const SVG = /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<svg .*<\/svg>\n$/s;
+/** Of a PNG. */
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 export function exportsSuite(): void {
   describe('exports', () => {
-    const { showSaveDialog, showQuickPick } = window;
-
-    afterEach(async () => {
-      Object.assign(window, { showSaveDialog, showQuickPick });
-      await closeAll();
-    });
+    afterEach(closeAll);
 
     it('write the report, the trace and the record with the figures of the result, through no link', async () => {
       const { document, run } = await finished('exports-text.cpe.json');
       const result = run.live.result;
       assert.ok(result);
       const notices: string[] = [];
-      const { showInformationMessage } = window;
-      Object.assign(window, {
-        showInformationMessage: (message: string) => Promise.resolve(void notices.push(message)),
-      });
-      const report = await saved('report.md').finally(() =>
-        Object.assign(window, { showInformationMessage }),
-      );
+      const showInformationMessage = (text: string) => Promise.resolve(void notices.push(text));
+      const report = await standingIn({ showInformationMessage }, () => saved('report.md'));
       // One export, one notice, though it is two files.
       assert.deepEqual(notices, ['Saved saved.report.md']);
       assert.match(report.suggested, /exports-text\.run\.md$/);
@@ -38,69 +30,57 @@ export function exportsSuite(): void {
       // The picture is a file beside the report, under the address that the report gives.
       const [, address = ''] = /^!\[Ada → .*\]\((.+)\)$/m.exec(report.text) ?? [];
       assert.equal(decodeURIComponent(address), 'saved.report.picture.svg');
-      const picture = await readBeside(decodeURIComponent(address));
-      assert.match(picture, /^<\?xml .*\n<svg .*<\/svg>\n$/s);
+      assert.match((await takenAway(decodeURIComponent(address))).text, SVG);
       const trace = await saved('trace.csv');
       assert.match(trace.suggested, /exports-text\.run\.csv$/);
       assert.equal(trace.text.trimEnd().split('\n').length, run.trace.length + 1);
       const record = JSON.parse((await saved('record.json')).text) as { result: unknown };
       assert.deepEqual(record.result, result);
 
-      const target = Uri.joinPath(document.uri, '../linked.csv');
-      const aim = Uri.joinPath(document.uri, '../aim.csv');
-      await symlink(aim.fsPath, target.fsPath);
-      const { showErrorMessage } = window;
+      const [linked, aim] = [fileOf('linked.csv'), fileOf('aim.csv')];
+      await symlink(aim.fsPath, linked.fsPath);
       const told: string[] = [];
-      Object.assign(window, {
-        showSaveDialog: () => Promise.resolve(target),
-        showErrorMessage: (text: string) => Promise.resolve(void told.push(text)),
-      });
+      const showErrorMessage = (text: string) => Promise.resolve(void told.push(text));
       try {
-        await Promise.resolve(commands.executeCommand('cpe.exportRun', 'trace.csv')).catch(
-          (error: unknown) => told.push(String(error)),
+        await standingIn({ showErrorMessage, showSaveDialog: () => Promise.resolve(linked) }, () =>
+          Promise.resolve(commands.executeCommand('cpe.exportRun', 'trace.csv')).catch(
+            (error: unknown) => told.push(String(error)),
+          ),
         );
         assert.match(told.join(), /linked\.csv is a link, and links are not followed/);
         await assert.rejects(Promise.resolve(workspace.fs.stat(aim)));
       } finally {
-        Object.assign(window, { showErrorMessage });
-        await rm(target.fsPath);
+        await rm(linked.fsPath);
       }
     });
 
     it('say when the picture is missing, and keep the report', async () => {
       await finished('exports-lacking.cpe.json');
       const warnings: string[] = [];
-      const { showWarningMessage } = window;
-      Object.assign(window, {
-        showWarningMessage: (message: string) => Promise.resolve(void warnings.push(message)),
-      });
-      try {
+      const showWarningMessage = (text: string) => Promise.resolve(void warnings.push(text));
+      await standingIn({ showWarningMessage }, async () => {
         const report = saved('report.md');
         // Asked for the picture, the page goes.
         await window.tabGroups.close(panelTab('exports-lacking.cpe.json'));
         const { text } = await report;
         assert.match(text, /PolyALBA/);
         assert.doesNotMatch(text, /^!\[/m);
-        assert.deepEqual(warnings.length, 1);
+        assert.equal(warnings.length, 1);
         assert.match(warnings[0] ?? '', /^Saved saved\.report\.md\. .*picture is missing/);
-      } finally {
-        Object.assign(window, { showWarningMessage });
-      }
+      });
     });
 
     it('draw a chart as SVG, the picture as PNG of twice its size, and both also where the panel was closed', async () => {
       await finished('exports-drawn.cpe.json');
       const svg = await saved('picture.svg');
       assert.match(svg.suggested, /exports-drawn\.run\.picture\.svg$/);
-      assert.match(svg.text, /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<svg .*<\/svg>\n$/s);
+      assert.match(svg.text, SVG);
       const [, width, height] = /<svg [^>]*?width="(\d+)" height="(\d+)"/.exec(svg.text) ?? [];
       const { bytes } = await saved('picture.png');
       assert.deepEqual([...bytes.slice(0, 8)], SIGNATURE);
       const view = new DataView(bytes.buffer, bytes.byteOffset);
-      assert.deepEqual(
-        [view.getUint32(16), view.getUint32(20)],
-        [2 * Number(width), 2 * Number(height)],
-      );
+      const size = [view.getUint32(16), view.getUint32(20)];
+      assert.deepEqual(size, [2 * Number(width), 2 * Number(height)]);
       await window.tabGroups.close(panelTab('exports-drawn.cpe.json'));
       for (const name of ['stopping', 'leaders', 'samples'])
         assert.match((await saved(`${name}.svg`)).text, /<svg /);
@@ -110,32 +90,28 @@ export function exportsSuite(): void {
       const { run } = await finished('exports-chosen.cpe.json');
       const offered: string[] = [];
       let asked = 0;
-      Object.assign(window, {
-        showQuickPick: (items: readonly { label: string; name: string }[]) => {
-          offered.push(...items.map(({ name }) => name));
-          return Promise.resolve(items.find(({ name }) => name === 'picture.svg'));
-        },
-        showSaveDialog: () => {
-          asked += 1;
-          return Promise.resolve(undefined);
-        },
-      });
+      const showSaveDialog = () => Promise.resolve(void (asked += 1));
+      const showQuickPick = (items: readonly { readonly name: string }[]) => {
+        offered.push(...items.map(({ name }) => name));
+        return Promise.resolve(items.find(({ name }) => name === 'picture.svg'));
+      };
       const before = await fileNames();
-      await commands.executeCommand('cpe.exportRun');
-      assert.equal(offered.length, 12);
-      assert.equal(asked, 1);
+      await standingIn({ showQuickPick, showSaveDialog }, () =>
+        commands.executeCommand('cpe.exportRun'),
+      );
+      assert.deepEqual([offered.length, asked], [12, 1]);
       assert.deepEqual(await fileNames(), before);
-      const samples = run.live.result?.samples ?? 0;
+      const total = `(${(run.live.result?.samples ?? 0).toLocaleString('en')}), one total`;
       for (const [format, expected] of [
-        ['text', `(${samples.toLocaleString('en')}), one total`],
-        ['markdown', `(${samples.toLocaleString('en')}), one total`],
+        ['text', total],
+        ['markdown', total],
         ['latex', '\\begin{tabular}'],
       ] as const) {
-        Object.assign(window, {
-          showQuickPick: (items: readonly { format: string }[]) =>
-            Promise.resolve(items.find((item) => item.format === format)),
-        });
-        await commands.executeCommand('cpe.copyResult');
+        const chosen = (items: readonly { readonly format: string }[]) =>
+          Promise.resolve(items.find((item) => item.format === format));
+        await standingIn({ showQuickPick: chosen }, () =>
+          commands.executeCommand('cpe.copyResult'),
+        );
         await eventually(format, async () =>
           (await env.clipboard.readText()).includes(expected) ? true : null,
         );
@@ -159,36 +135,30 @@ async function finished(name: string) {
   return { document, run };
 }
 
-/** Saves as one thing into the workspace, and reads what was written. */
+/** Saves as one thing into the workspace, and takes what was written away. */
 async function saved(name: string) {
-  const folder = workspace.workspaceFolders?.[0]?.uri;
-  assert.ok(folder);
-  const target = Uri.joinPath(folder, `saved.${name}`);
   let suggested = '';
-  Object.assign(window, {
-    showSaveDialog: (options: { defaultUri?: Uri }) => {
-      suggested = options.defaultUri?.path ?? '';
-      return Promise.resolve(target);
-    },
-  });
-  await commands.executeCommand('cpe.exportRun', name);
-  const bytes = await workspace.fs.readFile(target);
-  await workspace.fs.delete(target);
-  return { suggested, bytes, text: new TextDecoder().decode(bytes) };
+  const showSaveDialog = ({ defaultUri }: { readonly defaultUri?: Uri }) => {
+    suggested = defaultUri?.path ?? '';
+    return Promise.resolve(fileOf(`saved.${name}`));
+  };
+  await standingIn({ showSaveDialog }, () => commands.executeCommand('cpe.exportRun', name));
+  return { suggested, ...(await takenAway(`saved.${name}`)) };
 }
 
-/** Reads a file of the workspace, and takes it away. */
-async function readBeside(name: string): Promise<string> {
+/** Reads a file of the workspace, and deletes it. */
+async function takenAway(name: string) {
+  const bytes = await workspace.fs.readFile(fileOf(name));
+  await workspace.fs.delete(fileOf(name));
+  return { bytes, text: new TextDecoder().decode(bytes) };
+}
+
+function fileOf(name: string): Uri {
   const folder = workspace.workspaceFolders?.[0]?.uri;
   assert.ok(folder);
-  const file = Uri.joinPath(folder, name);
-  const bytes = await workspace.fs.readFile(file);
-  await workspace.fs.delete(file);
-  return new TextDecoder().decode(bytes);
+  return Uri.joinPath(folder, name);
 }
 
 async function fileNames(): Promise<readonly string[]> {
-  const folder = workspace.workspaceFolders?.[0]?.uri;
-  assert.ok(folder);
-  return (await workspace.fs.readDirectory(folder)).map(([name]) => name).sort();
+  return (await workspace.fs.readDirectory(fileOf('.'))).map(([name]) => name).sort();
 }

@@ -1,12 +1,12 @@
 /** The history of runs: what is listed, and what is done to it. Runs whose window is gone: `test/vscode/e2e/lasting.mjs`. */
 import assert from 'node:assert/strict';
-import { commands, window, type TextDocument } from 'vscode';
+import { commands, type TextDocument } from 'vscode';
 import type { HistoryLine } from '../../../src/host/history/historyTree';
 import { codeLenses } from './editor';
 import { activeApi } from './extension';
 import { bytes, ended, lastRun, stopAll } from './runs';
 import { EXAMPLE, HARD } from '../specs.mjs';
-import { closeAll, eventually, openExample, openText } from './workspace';
+import { closeAll, eventually, openExample, openText, retype, standingIn } from './workspace';
 
 export function historySuite(): void {
   describe('the history', () => {
@@ -46,9 +46,8 @@ export function historySuite(): void {
       await commands.executeCommand('cpe.run', document.uri);
       const first = await ended(document);
       // What was run is run again, whatever the spec says by now.
-      const editor = await window.showTextDocument(document);
-      await editor.edit((edit) => edit.insert(document.positionAt(0), '// new\n'));
-      await editor.document.save();
+      await retype(document, `// new\n${document.getText()}`);
+      await document.save();
       await commands.executeCommand('cpe.rerun', first.runId);
       const same = await eventually('the second run', () => endedAfter(document, first.runId));
       assert.ok(first.live.result && same.live.result);
@@ -66,33 +65,30 @@ export function historySuite(): void {
       const document = await openExample(EXAMPLE, `named-${Date.now()}.cpe.json`);
       await commands.executeCommand('cpe.run', document.uri);
       const { runId } = await ended(document);
-      await answering('With *care*', () => commands.executeCommand('cpe.renameRun', runId));
+      await answering('With *care*', 'cpe.renameRun', runId);
       assert.equal((await lineOf(document))?.label, 'With *care*');
       const note = 'drift? <command:cpe.run> [x](command:cpe.run)';
-      await answering(note, () => commands.executeCommand('cpe.editNote', runId));
+      await answering(note, 'cpe.editNote', runId);
       const tooltip = api.historyTooltip(runId);
       assert.match(tooltip, /^\*\*With \\\*care\\\*\*\*/);
       assert.ok(tooltip.includes('- Note\\: drift\\? \\<command\\:cpe\\.run\\> \\[x\\]\\('));
       const shown = async (filter: string): Promise<readonly string[]> => {
-        await answering(filter, () => commands.executeCommand('cpe.filterHistory'));
+        await answering(filter, 'cpe.filterHistory');
         return api.history().map(({ context }) => context);
       };
       try {
         // A run has its answer below it.
         assert.deepEqual(await shown('with care CERTIFIED'), ['spec', 'run ended idle', 'answer']);
         assert.deepEqual(await shown('no such run'), []);
-        await choosing('name', () => commands.executeCommand('cpe.sortHistory'));
+        await sortedBy('name');
         await commands.executeCommand('cpe.clearHistoryFilter');
         const specs = api.history().filter(({ context }) => context === 'spec');
-        const labels = specs.map(({ label }) => label);
-        assert.ok(labels.length > 1);
-        assert.deepEqual(
-          labels,
-          labels.toSorted((one, other) => one.localeCompare(other)),
-        );
+        const names = specs.map(({ label }) => label);
+        assert.ok(names.length > 1);
+        assert.deepEqual(names, names.toSorted(new Intl.Collator().compare));
       } finally {
         await commands.executeCommand('cpe.clearHistoryFilter');
-        await choosing('time', () => commands.executeCommand('cpe.sortHistory'));
+        await sortedBy('time');
       }
       await commands.executeCommand('cpe.deleteRun', runId);
       assert.equal(await lineOf(document), null);
@@ -101,20 +97,15 @@ export function historySuite(): void {
 }
 
 /** Does something that asks for a text. */
-async function answering(text: string, act: () => Thenable<unknown>): Promise<void> {
-  const { showInputBox } = window;
-  Object.assign(window, { showInputBox: () => Promise.resolve(text) });
-  await Promise.resolve(act()).finally(() => Object.assign(window, { showInputBox }));
+function answering(text: string, command: string, argument?: string): Promise<unknown> {
+  const showInputBox = () => Promise.resolve(text);
+  return standingIn({ showInputBox }, () => commands.executeCommand(command, argument));
 }
 
-/** Does something that asks for an order. */
-async function choosing(wanted: string, act: () => Thenable<unknown>): Promise<void> {
-  const { showQuickPick } = window;
-  Object.assign(window, {
-    showQuickPick: (items: readonly { readonly order: string }[]) =>
-      Promise.resolve(items.find(({ order }) => order === wanted)),
-  });
-  await Promise.resolve(act()).finally(() => Object.assign(window, { showQuickPick }));
+function sortedBy(wanted: string): Promise<unknown> {
+  const showQuickPick = (items: readonly { readonly order: string }[]) =>
+    Promise.resolve(items.find(({ order }) => order === wanted));
+  return standingIn({ showQuickPick }, () => commands.executeCommand('cpe.sortHistory'));
 }
 
 /** The line of the newest run of a spec; null where there is none. */

@@ -21,62 +21,52 @@ export interface Fault {
   readonly fix?: string;
 }
 
-/** One test a fault: it is located, and found once. All are opened before the first of them. */
-export function locatedOnce(prefix: string, faults: readonly Fault[]): void {
-  const documents = new Map<Fault, TextDocument>();
+/** Opens an example with each of the faults. */
+export async function withFaults(
+  prefix: string,
+  faults: readonly Fault[],
+): Promise<readonly (readonly [Fault, TextDocument])[]> {
+  const opened: (readonly [Fault, TextDocument])[] = [];
+  for (const [index, fault] of faults.entries())
+    opened.push([fault, await openText(`${prefix}-${index}.cpe.json`, await faulty(fault))]);
+  await settled(prefix);
+  return opened;
+}
 
-  before(async () => {
-    for (const [index, fault] of faults.entries())
-      documents.set(fault, await openText(`${prefix}-${index}.cpe.json`, await faulty(fault)));
-    await settled(prefix);
-  });
+/** A fault is located, and found by one alone. */
+export function locatedOnce(fault: Fault, document: TextDocument): void {
+  const diagnostics = languages.getDiagnostics(document.uri);
+  const found = diagnostics.find(({ message }) => fault.message.test(message));
+  assert.ok(found, `${fault.name}: ${diagnostics.map(told).join('; ')}`);
+  assert.equal(sourceOf(found), fault.by, told(found));
+  const at = document.getText().indexOf(fault.at);
+  assert.ok(at >= 0, 'the test names a part of the text');
+  const start = document.offsetAt(found.range.start);
+  const end = document.offsetAt(found.range.end);
+  assert.ok(start <= at && at < end, `${told(found)} is not at ${fault.at}`);
+  assert.deepEqual(repeated(document), []);
+  const ours = faultsOf(document).filter((one) => sourceOf(one) === 'CPE');
+  // What the schema finds, the editor already shows.
+  assert.deepEqual(ours.map(told), fault.by === 'JSON' ? [] : [told(found)]);
+}
 
-  for (const fault of faults) {
-    it(`locate ${fault.name}, once`, () => {
-      const document = documents.get(fault);
-      assert.ok(document);
-      const found = languages
-        .getDiagnostics(document.uri)
-        .find(({ message }) => fault.message.test(message));
-      assert.ok(found, `found: ${languages.getDiagnostics(document.uri).map(told).join('; ')}`);
-      assert.equal(sourceOf(found), fault.by, told(found));
-      const at = document.getText().indexOf(fault.at);
-      assert.ok(at >= 0, 'the test names a part of the text');
-      const start = document.offsetAt(found.range.start);
-      const end = document.offsetAt(found.range.end);
-      assert.ok(start <= at && at < end, `${told(found)} is not at ${fault.at}`);
-      assert.deepEqual(repeated(document), []);
-      const all = faultsOf(document);
-      if (fault.by === 'JSON') {
-        const ours = all.filter((one) => sourceOf(one) === 'CPE');
-        assert.deepEqual(ours.map(told), [], 'what the schema finds, the editor already shows');
-      } else {
-        assert.deepEqual(all.map(told), [told(found)], 'it is the only one');
-        if (fault.fix !== undefined) assert.equal(found.severity, DiagnosticSeverity.Error);
-      }
-    });
-
-    if (fault.fix === undefined) continue;
-    const { fix } = fault;
-    it(`mend ${fault.name} by a quick fix`, async () => {
-      const document = documents.get(fault);
-      assert.ok(document);
-      const [found] = faultsOf(document);
-      assert.ok(found);
-      const actions = await commands.executeCommand<CodeAction[]>(
-        'vscode.executeCodeActionProvider',
-        document.uri,
-        found.range,
-        CodeActionKind.QuickFix.value,
-      );
-      const action = actions.find(({ title }) => title === fix);
-      assert.ok(action?.edit, actions.map(({ title }) => title).join('; '));
-      assert.ok(await workspace.applyEdit(action.edit));
-      await eventually('no fault of this code', () =>
-        faultsOf(document).some(({ code }) => code === found.code) ? null : true,
-      );
-    });
-  }
+/** A quick fix mends the only fault of a document. @param title of the fix */
+export async function mended(document: TextDocument, title: string): Promise<void> {
+  const [found] = faultsOf(document);
+  assert.ok(found);
+  assert.equal(found.severity, DiagnosticSeverity.Error);
+  const actions = await commands.executeCommand<CodeAction[]>(
+    'vscode.executeCodeActionProvider',
+    document.uri,
+    found.range,
+    CodeActionKind.QuickFix.value,
+  );
+  const action = actions.find((one) => one.title === title);
+  assert.ok(action?.edit, actions.map((one) => one.title).join('; '));
+  assert.ok(await workspace.applyEdit(action.edit));
+  await eventually('no fault of this code', () =>
+    faultsOf(document).some(({ code }) => code === found.code) ? null : true,
+  );
 }
 
 /**
@@ -119,19 +109,15 @@ function sourceOf({ source }: Diagnostic): 'CPE' | 'JSON' {
   return source === 'CPE' ? 'CPE' : 'JSON';
 }
 
-/** Pairs of problems of both sources at the same place, and those of ours that are there twice. */
+/** Problems of ours that are there twice, or at the same place as one of the JSON service. */
 function repeated(document: TextDocument): readonly string[] {
   const all = languages.getDiagnostics(document.uri);
   const ours = all.filter((one) => sourceOf(one) === 'CPE');
-  const theirs = all.filter((one) => sourceOf(one) === 'JSON');
-  const pairs = ours.flatMap((one) =>
-    theirs
-      .filter(({ range }) => range.intersection(one.range) !== undefined)
-      .map((other) => [one, other] as const),
-  );
+  const isTheirs = ({ range }: Diagnostic): boolean =>
+    all.some((one) => sourceOf(one) === 'JSON' && range.intersection(one.range) !== undefined);
   const texts = ours.map(told);
   return [
-    ...pairs.map(([one, other]) => `${told(one)} and ${told(other)}`),
+    ...ours.filter(isTheirs).map(told),
     ...texts.filter((text, index) => texts.indexOf(text) !== index),
   ];
 }

@@ -13,25 +13,21 @@ export function specTestsSuite(): void {
       await closeAll();
     });
 
-    it('runs the spec of the active editor, with an answer and without a panel', async () => {
+    it('runs the spec of the active editor, with an answer and without a panel, and stops a run', async () => {
       const document = await openExample(EXAMPLE, 'as-a-test.cpe.json');
       await commands.executeCommand('workbench.view.testing.focus');
       await runCurrentFile(document);
-      const run = await ended(document);
-      assert.equal(run.live.state, 'certified');
+      assert.equal((await ended(document)).live.state, 'certified');
       const { specTests } = await activeApi();
       await eventually('the verdict', () =>
         specTests().find(({ id }) => id === document.uri.toString())?.description === 'certified'
           ? true
           : null,
       );
-    });
-
-    it('stops a run that it has started', async () => {
-      const document = await openText('endless-test.cpe.json', HARD);
-      await runCurrentFile(document);
+      const endless = await openText('endless-test.cpe.json', HARD);
+      await runCurrentFile(endless);
       await commands.executeCommand('testing.cancelRun');
-      assert.equal((await ended(document)).live.state, 'cancelled');
+      assert.equal((await ended(endless)).live.state, 'cancelled');
     });
   });
 }

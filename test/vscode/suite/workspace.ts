@@ -27,6 +27,20 @@ export function sleep(ms: number): Promise<void> {
   });
 }
 
+/** Does something while functions of the window are others. */
+export async function standingIn<T>(
+  functions: Partial<Record<keyof typeof window, unknown>>,
+  act: () => PromiseLike<T>,
+): Promise<T> {
+  const before = { ...window };
+  Object.assign(window, functions);
+  try {
+    return await act();
+  } finally {
+    Object.assign(window, before);
+  }
+}
+
 /** Opens a spec with this text in an editor, as a file of the workspace. */
 export async function openText(name: string, text: string): Promise<TextDocument> {
   const folder = workspace.workspaceFolders?.[0]?.uri;

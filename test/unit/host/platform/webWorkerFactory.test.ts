@@ -1,21 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { webWorkerFactory } from '../../../../src/host/platform/webWorkerFactory';
 import type { BrowserWorker } from '../../../../src/host/platform/webWorkerFactory';
-import type { WorkerFactory } from '../../../../src/worker/workerLike';
 import type { ErrorData, FromWorker, ToWorker } from '../../../../src/worker/protocol';
-import { FakeWorker } from '../fakeWorker';
+import { FakeWorkers } from '../fakeWorker';
 
-type Listeners = Record<'message' | 'error', (event: { data: unknown; message?: string }) => void>;
+type Listener = (event: { data: unknown; message?: string }) => void;
 
 class FakeBrowserWorker implements BrowserWorker {
-  readonly script: string;
   readonly posted: ToWorker[] = [];
-  readonly listeners: Partial<Listeners> = {};
+  readonly listeners = new Map<string, Listener>();
   terminations = 0;
 
-  constructor(script: string) {
-    this.script = script;
-  }
+  constructor(readonly script: string) {}
 
   postMessage(message: ToWorker): void {
     this.posted.push(message);
@@ -25,8 +21,8 @@ class FakeBrowserWorker implements BrowserWorker {
     this.terminations += 1;
   }
 
-  addEventListener(type: keyof Listeners, listener: Listeners['message']): void {
-    this.listeners[type] = listener;
+  addEventListener(type: string, listener: Listener): void {
+    this.listeners.set(type, listener);
   }
 }
 
@@ -41,18 +37,13 @@ const settled = (): Promise<void> =>
 
 function parts({ script = () => Promise.resolve('the script'), isGranted = true } = {}) {
   const started: FakeBrowserWorker[] = [];
-  const fallbacks: FakeWorker[] = [];
+  const fallbacks = new FakeWorkers();
   const received: FromWorker[] = [];
   const gone: ErrorData[] = [];
-  let reads = 0;
-  const fallback: WorkerFactory = (listener) => {
-    const worker = new FakeWorker(listener);
-    fallbacks.push(worker);
-    return worker;
-  };
+  const reads = { count: 0 };
   const factory = webWorkerFactory({
     script: () => {
-      reads += 1;
+      reads.count += 1;
       return script();
     },
     start: (text) => {
@@ -61,91 +52,86 @@ function parts({ script = () => Promise.resolve('the script'), isGranted = true 
       started.push(worker);
       return worker;
     },
-    fallback,
+    fallback: fallbacks.factory,
   });
-  const listener = {
-    message: (message: FromWorker) => void received.push(message),
-    gone: (reason: ErrorData) => void gone.push(reason),
-  };
-  return { factory, listener, started, fallbacks, received, gone, reads: () => reads };
+  const begin = () =>
+    factory({
+      message: (message) => received.push(message),
+      gone: (reason) => gone.push(reason),
+    });
+  return { begin, started, fallbacks, received, gone, reads };
 }
 
 describe('workers in a browser', () => {
   it('get what was sent before they were there, in its order, and answer', async () => {
-    const { factory, listener, started, received, reads } = parts();
-    const worker = factory(listener);
+    const { begin, started, received, reads } = parts();
+    const worker = begin();
     worker.post(CANCEL);
     worker.post({ ...CANCEL, id: 'b' });
     await settled();
     worker.post({ ...CANCEL, id: 'c' });
-    expect(started).toHaveLength(1);
-    expect(started[0]?.script).toBe('the script');
+    expect(started.map(({ script }) => script)).toEqual(['the script']);
     expect(started[0]?.posted.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
-    started[0]?.listeners.message?.({ data: ANSWER });
+    started[0]?.listeners.get('message')?.({ data: ANSWER });
     expect(received).toEqual([ANSWER]);
     // The second finds the script read.
-    factory(listener);
+    begin();
     await settled();
-    expect({ started: started.length, reads: reads() }).toEqual({ started: 2, reads: 1 });
+    expect([started.length, reads.count]).toEqual([2, 1]);
   });
 
   it('are gone once, in a later turn, and say nothing after that', async () => {
-    const { factory, listener, started, received, gone } = parts();
-    const worker = factory(listener);
+    const { begin, started, received, gone } = parts();
+    const worker = begin();
     await settled();
     worker.terminate();
     expect(gone).toEqual([]);
-    started[0]?.listeners.error?.({ data: null, message: 'late' });
-    started[0]?.listeners.message?.({ data: ANSWER });
+    started[0]?.listeners.get('error')?.({ data: null, message: 'late' });
+    started[0]?.listeners.get('message')?.({ data: ANSWER });
     await settled();
     expect(gone.map(({ code }) => code)).toEqual(['worker-exited']);
     expect(received).toEqual([]);
     expect(started[0]?.terminations).toBeGreaterThan(0);
   });
 
-  it('that fail are ended, and the reason is told', async () => {
-    const { factory, listener, started, gone } = parts();
-    factory(listener);
+  it('that fail are ended, and the reason is told; those ended before they are there do nothing', async () => {
+    const failing = parts();
+    failing.begin();
     await settled();
-    started[0]?.listeners.error?.({ data: null, message: 'out of memory' });
+    failing.started[0]?.listeners.get('error')?.({ data: null, message: 'out of memory' });
     await settled();
-    expect(gone).toEqual([{ code: 'worker-error', message: 'out of memory' }]);
-    expect(started[0]?.terminations).toBe(1);
-  });
-
-  it('that are ended before they are there do nothing', async () => {
-    const { factory, listener, started, gone } = parts();
-    const worker = factory(listener);
+    expect(failing.gone).toEqual([{ code: 'worker-error', message: 'out of memory' }]);
+    expect(failing.started[0]?.terminations).toBe(1);
+    const { begin, started, gone } = parts();
+    const worker = begin();
     worker.post(CANCEL);
     worker.terminate();
     await settled();
     expect(gone.map(({ code }) => code)).toEqual(['worker-exited']);
-    expect(started[0]?.posted).toEqual([]);
-    expect(started[0]?.terminations).toBe(1);
+    expect(started).toMatchObject([{ posted: [], terminations: 1 }]);
   });
 
   it('have one in the host in their place where the browser grants none', async () => {
-    const { factory, listener, fallbacks, received, gone } = parts({ isGranted: false });
-    const worker = factory(listener);
+    const { begin, fallbacks, received, gone } = parts({ isGranted: false });
+    const worker = begin();
     worker.post(CANCEL);
     await settled();
-    expect(fallbacks[0]?.sent).toEqual([CANCEL]);
-    fallbacks[0]?.say(ANSWER);
+    expect(fallbacks.last.sent).toEqual([CANCEL]);
+    fallbacks.last.say(ANSWER);
     expect(received).toEqual([ANSWER]);
     worker.terminate();
     await settled();
     expect(gone).toHaveLength(1);
   });
 
-  it('tell that their script cannot be read', async () => {
-    const { factory, listener, gone, reads } = parts({
-      script: () => Promise.reject(new Error('no such file')),
-    });
-    factory(listener);
-    await settled();
-    expect(gone).toEqual([{ code: 'worker-not-started', message: 'no such file' }]);
-    factory(listener);
-    await settled();
-    expect({ gone: gone.length, reads: reads() }).toEqual({ gone: 2, reads: 2 });
+  it('tell that their script cannot be read, and read it anew for the next', async () => {
+    const script = () => Promise.reject(new Error('no such file'));
+    const { begin, gone, reads } = parts({ script });
+    for (const count of [1, 2]) {
+      begin();
+      await settled();
+      expect(gone[count - 1]).toEqual({ code: 'worker-not-started', message: 'no such file' });
+      expect([gone.length, reads.count]).toEqual([count, count]);
+    }
   });
 });

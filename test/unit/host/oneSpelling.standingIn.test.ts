@@ -1,6 +1,6 @@
 /** One run, told in the panel, the history, the line of commands, a notice, the report and the terminal: one spelling. */
 import { readFileSync } from 'node:fs';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CodeLens, TextDocument } from 'vscode';
 import { runMarkdown } from '../../../src/core/report/runMarkdown';
 import { runText } from '../../../src/core/report/text';
@@ -12,63 +12,15 @@ import { answerFacts } from '../../../src/core/report/answerFacts';
 import { SpecCodeLens } from '../../../src/host/authoring/codeLens';
 import { AnswerNode, answerItem, entryItem } from '../../../src/host/history/historyItem';
 import type { RunController } from '../../../src/host/runs/runController';
-import { RunRecord } from '../../../src/host/runs/runRecord';
+import { RunRecord, type RunOrigin } from '../../../src/host/runs/runRecord';
 import { noticeOfEnd, noticeOfPause } from '../../../src/host/views/notices';
 import { reportOf } from '../../../src/host/views/exports';
 import type { RunPanels } from '../../../src/host/views/runPanels';
 import { textOf, type Node } from '../../../webview/dom/h';
 import { all, byTag, hasClass, pageOf } from '../webview/views/nodes';
+import { editor, resetEditor } from './fakeEditor';
 
-const editor = vi.hoisted(() => ({
-  errors: [] as string[],
-  told: [] as string[],
-  asked: [] as string[],
-  chosen: 0,
-}));
-
-vi.mock('vscode', () => {
-  const Plain = class {
-    constructor(readonly of: unknown) {}
-  };
-  const noSubscription = { dispose: () => undefined };
-  return {
-    CodeLens: class {
-      constructor(
-        readonly range: unknown,
-        readonly command: unknown,
-      ) {}
-    },
-    EventEmitter: class {
-      readonly event = () => noSubscription;
-      fire = () => undefined;
-      dispose = () => undefined;
-    },
-    Range: Plain,
-    ThemeColor: Plain,
-    ThemeIcon: Plain,
-    TreeItem: class {
-      constructor(readonly label: string) {}
-    },
-    TreeItemCollapsibleState: { None: 0, Collapsed: 1, Expanded: 2 },
-    env: { language: 'en' },
-    l10n: {
-      t: (text: string, ...parts: unknown[]) =>
-        text.replace(/\{(\d)\}/g, (_, index: string) => String(parts[Number(index)])),
-    },
-    window: {
-      showInformationMessage: (text: string) => Promise.resolve(void editor.told.push(text)),
-      showErrorMessage: (text: string) => void editor.errors.push(text),
-      showWarningMessage: (text: string, ...choices: readonly string[]) => {
-        editor.asked.push([text, ...choices].join(' | '));
-        return Promise.resolve(choices[editor.chosen]);
-      },
-    },
-    workspace: {
-      getConfiguration: () => ({ get: () => undefined }),
-      onDidChangeConfiguration: () => noSubscription,
-    },
-  };
-});
+vi.mock('vscode', async () => (await import('./fakeEditor')).VSCODE);
 
 function finished(example: string, overrides: Overrides): RunRecord {
   const specText = readFileSync(`examples/${example}`, 'utf8');
@@ -191,60 +143,44 @@ describe.each(CASES)('a run of %s, %j', (example, overrides) => {
   });
 });
 
-it('a run that cannot be resumed says why', async () => {
-  const done = finished('top-8-3.cpe.json', RECOMMENDED);
-  const run = new RunRecord(done.origin);
-  run.assigned();
-  if (done.facts !== null) run.started(done.facts);
-  run.interrupted(1);
-  run.resumed(2);
-  run.ended({ kind: 'failed', error: { code: 'gone', message: 'The worker is gone.' } }, 3);
-  const lines: string[] = [];
-  const log = { error: (line: string) => void lines.push(line) };
-  await noticeOfEnd(run, {} as RunPanels, log as never);
-  expect(editor.errors.join()).toMatch(
-    /^Cannot resume the run of top-8-3\.cpe\.json: The worker is gone\./,
-  );
-  expect(lines.join()).toContain('cannot resume run r: The worker is gone.');
-});
-
-it.each([
-  ['process', true],
-  ['manual', true],
-  ['recorded', undefined],
-] as const)('a run by %s that only went over its journal: %s', (by, isKnown) => {
-  const { origin, facts, result } = finished('top-8-3.cpe.json', RECOMMENDED);
-  const run = new RunRecord({ ...origin, by });
-  run.assigned();
-  if (facts === null || result === null) throw new Error('no result');
-  run.started(facts);
-  run.ended({ kind: 'finished', result }, 1);
-  expect(run.live(1).fromJournal).toBe(isKnown);
-});
-
-it('a run that is paused asks what next, and does it', async () => {
+describe('a run that was begun', () => {
   const { origin, facts } = finished('top-8-3.cpe.json', RECOMMENDED);
-  const run = new RunRecord({ ...origin, by: 'process' });
-  run.assigned();
-  if (facts !== null) run.started(facts);
-  run.waits({
-    ...{ by: 'process', journal: '', batch: 2, samples: 1, answered: 0, total: 1, perMinute: null },
-    ...{ expected: null, sheet: [], faults: [], paused: true },
-    checks: [
-      {
-        ...{ name: 'noise-scale', eValue: 1e9, log10EValue: 9, isCaveat: true, isRefuted: true },
-        text: 'Too small.',
-      },
-    ],
+  const begun = (more: Partial<RunOrigin> = {}): RunRecord => {
+    const run = new RunRecord({ ...origin, ...more });
+    run.assigned();
+    if (facts !== null) run.started(facts);
+    return run;
+  };
+  beforeEach(resetEditor);
+
+  it('and cannot be resumed says why', async () => {
+    const run = begun();
+    run.interrupted(1);
+    run.resumed(2);
+    run.ended({ kind: 'failed', error: { code: 'gone', message: 'The worker is gone.' } }, 3);
+    const lines: string[] = [];
+    const log = { error: (line: string) => void lines.push(line) };
+    await noticeOfEnd(run, {} as RunPanels, log as never);
+    expect(editor.errors.join()).toMatch(
+      /^Cannot resume the run of top-8-3\.cpe\.json: The worker is gone\./,
+    );
+    expect(lines.join()).toContain('cannot resume run r: The worker is gone.');
   });
-  const told: string[] = [];
-  const runs = { goOn: () => told.push('go on'), cancel: () => told.push('cancel') };
-  for (const chosen of [0, 1]) {
-    editor.chosen = chosen;
-    await noticeOfPause(run, runs as unknown as RunController);
-  }
-  expect(told).toEqual(['go on', 'cancel']);
-  expect(editor.asked[0]).toMatch(
-    /^top-8-3.* is paused: .* Noise scale: Too small\. \| Go On \| Stop \| Correct…$/,
-  );
+
+  it('and is paused asks what next, and does it', async () => {
+    const run = begun({ by: 'process' });
+    const far = { eValue: 1e9, log10EValue: 9, isCaveat: true, isRefuted: true };
+    run.waits({
+      ...{ by: 'process', journal: '', batch: 2, samples: 1, answered: 0, total: 1, sheet: [] },
+      ...{ perMinute: null, expected: null, faults: [], paused: true },
+      checks: [{ name: 'noise-scale', ...far, text: 'Too small.' }],
+    });
+    const told: string[] = [];
+    const runs = { goOn: () => told.push('go on'), cancel: () => told.push('cancel') };
+    for (editor.chosen of [0, 1]) await noticeOfPause(run, runs as unknown as RunController);
+    expect(told).toEqual(['go on', 'cancel']);
+    const [[text, ...choices] = []] = editor.asked;
+    expect(text).toMatch(/^top-8-3.* is paused: .* Noise scale: Too small\.$/);
+    expect(choices).toEqual(['Go On', 'Stop', 'Correct…']);
+  });
 });

@@ -32,7 +32,8 @@ export async function standingIn<T>(
   functions: Partial<Record<keyof typeof window, unknown>>,
   act: () => PromiseLike<T>,
 ): Promise<T> {
-  const before = { ...window };
+  const { ...all }: Partial<Record<string, unknown>> = window;
+  const before = Object.fromEntries(Object.keys(functions).map((name) => [name, all[name]]));
   Object.assign(window, functions);
   try {
     return await act();

@@ -8,14 +8,14 @@ function at(text: string, mark: string): ArmReference | null {
   const tree = new SpecTree(text);
   const place = tree.valueAt(text.indexOf(mark));
   const sizes = (path: readonly (string | number)[]) => {
-    const found = [0, 1, 2].map((index) => tree.valueOf([...path, index, 'size'])?.value);
-    const numbers = found.filter((size) => typeof size === 'number');
-    return numbers.length > 0 ? numbers : null;
+    const found = [0, 1].map((index) => tree.valueOf([...path, index, 'size'])?.value);
+    return found.filter((size) => typeof size === 'number');
   };
   return place === null ? null : armAt(place, sizes);
 }
 
 const arm = (number: number): ArmReference => ({ kind: 'arm', arm: number });
+const group = (first: number): ArmReference => ({ kind: 'group', first, count: 77 });
 
 describe('a place in a spec', () => {
   it.each([
@@ -35,16 +35,8 @@ describe('a place in a spec', () => {
     ['{"feedback":{"matrix":[[0,0],[0,77]]}}', '77', arm(1)],
     ['{"feedback":{"matrices":[[[0,0],[77,0]]]}}', '77', arm(0)],
     ['{"actions":{"rightLabels":["a","mark"]}}', '"mark', { kind: 'right', node: 1 }],
-    [
-      '{"actions":{"groups":[{"size":2},{"size":77}]}}',
-      '77',
-      { kind: 'group', first: 2, count: 77 },
-    ],
-    [
-      '{"actions":{"matroids":[{"groups":[{"size":77}]}]}}',
-      '77',
-      { kind: 'group', first: 0, count: 77 },
-    ],
+    ['{"actions":{"groups":[{"size":2},{"size":77}]}}', '77', group(2)],
+    ['{"actions":{"matroids":[{"groups":[{"size":77}]}]}}', '77', group(0)],
   ] as const)('%s speaks of base arms at %s', (text, mark, reference) => {
     expect(at(text, mark)).toEqual(reference);
   });

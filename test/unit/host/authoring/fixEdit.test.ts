@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Fix } from '../../../../src/core/text/problem';
 import { fixReplacement } from '../../../../src/host/authoring/fixEdit';
 
@@ -9,45 +9,33 @@ const TEXT = `{
   "seed": 1
 }`;
 
-function applied(text: string, edits: Fix['edits']): string {
-  const replacement = fixReplacement(text, { title: '', description: '', edits }, LAYOUT);
-  if (replacement === null) return text;
-  const { offset, length, text: written } = replacement;
-  return text.slice(0, offset) + written + text.slice(offset + length);
+/** @returns the text that is mended, and how much of it was replaced */
+function mended(edits: Fix['edits']): readonly [text: string, length: number] | null {
+  const replacement = fixReplacement(TEXT, { title: '', description: '', edits }, LAYOUT);
+  if (replacement === null) return null;
+  const { offset, length, text } = replacement;
+  return [TEXT.slice(0, offset) + text + TEXT.slice(offset + length), length];
 }
 
-describe('a fix as an edit of the text', () => {
-  it('touches nothing outside what changes', () => {
-    const fix = {
-      title: '',
-      description: '',
-      edits: [{ path: ['run', 'algorithm'], value: 'gcb-pe' }],
-    };
-    const replacement = fixReplacement(TEXT, fix, LAYOUT);
-    expect(replacement?.offset).toBeGreaterThan(TEXT.indexOf('"algorithm"'));
-    expect(replacement?.length).toBeLessThanOrEqual('polyalba'.length);
-  });
+it('a fix touches nothing outside what changes, and nothing where the text already is so', () => {
+  const [text, length] = mended([{ path: ['run', 'algorithm'], value: 'gcb-pe' }]) ?? [];
+  expect(text).toBe(TEXT.replace('polyalba', 'gcb-pe'));
+  expect(length).toBeLessThanOrEqual('polyalba'.length);
+  expect(mended([{ path: ['seed'], value: 1 }])).toBeNull();
+  // Of characters that stand twice, one goes.
+  const [shorter] = mended([{ path: ['seed'], value: 11 }]) ?? [];
+  expect(shorter).toBe(TEXT.replace('"seed": 1', '"seed": 11'));
+});
 
-  it('carries out several edits, additions and removals', () => {
-    const text = applied(TEXT, [
+it('a fix carries out several edits, additions and removals', () => {
+  const [text = ''] =
+    mended([
       { path: ['run', 'seed'], value: 1 },
       { path: ['seed'], value: undefined },
       { path: ['run', 'options'], value: { rounds: 'few' } },
-    ]);
-    expect(text).toContain('// what is asked for');
-    const parsed = JSON.parse(text.replace(/\/\/.*/g, '')) as unknown;
-    expect(parsed).toEqual({
-      run: {
-        algorithm: 'polyalba',
-        delta: 0.05,
-        seed: 1,
-        options: { rounds: 'few' },
-      },
-    });
-  });
-
-  it('is nothing where the text already is so', () => {
-    const fix = { title: '', description: '', edits: [{ path: ['seed'], value: 1 }] };
-    expect(fixReplacement(TEXT, fix, LAYOUT)).toBeNull();
+    ]) ?? [];
+  expect(text).toContain('// what is asked for');
+  expect(JSON.parse(text.replace(/\/\/.*/g, ''))).toEqual({
+    run: { algorithm: 'polyalba', delta: 0.05, seed: 1, options: { rounds: 'few' } },
   });
 });

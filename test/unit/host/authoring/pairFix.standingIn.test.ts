@@ -6,9 +6,7 @@ import { fixReplacement } from '../../../../src/host/authoring/fixEdit';
 import { pairFix } from '../../../../src/host/authoring/pairFix';
 import type { RunRecord } from '../../../../src/host/runs/runRecord';
 
-vi.mock('vscode', () => ({
-  l10n: { t: (text: string, ...values: readonly string[]) => [text, ...values].join(' | ') },
-}));
+vi.mock('vscode', async () => (await import('../fakeEditor')).VSCODE);
 
 const LAYOUT = { tabSize: 2, insertSpaces: true, eol: '\n' };
 const SPEC = `{
@@ -32,7 +30,7 @@ const runWith = (checks: object) =>
 it('adds the pair to the actions and leaves all else, once', () => {
   const fix = pairFix(runWith([{ name: 'noise-scale' }, { name: 'linearity', pair: [1, 3] }]));
   if (fix === null) throw new Error('There is no fix.');
-  expect(fix.title).toContain('b | d');
+  expect(fix.title).toContain('b × d');
   const change = fixReplacement(SPEC, fix, LAYOUT);
   if (change === null) throw new Error('It changes nothing.');
   const { offset, length, text } = change;

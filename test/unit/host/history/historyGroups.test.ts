@@ -10,16 +10,13 @@ import {
 } from '../../../../src/host/history/historyGroups';
 import type { HistoryChoice, HistoryEntry } from '../../../../src/host/history/historyGroups';
 import { RunRecord } from '../../../../src/host/runs/runRecord';
-import { FACTS, result, stoppingTest } from '../samples';
+import { FACTS, ORIGIN, result, stoppingTest } from '../samples';
 
 function runOf(id: string, spec: string, startedAt: number, samples = 0): RunRecord {
+  const fileName = `${spec}.cpe.json`;
   const run = new RunRecord({
-    id,
-    specUri: `file:///project/${spec}.cpe.json`,
-    fileName: `${spec.replace(/.*\//, '')}.cpe.json`,
-    specText: '{}',
-    overrides: NO_OVERRIDES,
-    startedAt,
+    ...ORIGIN,
+    ...{ id, specUri: `file:///project/${fileName}`, fileName, startedAt },
   });
   run.assigned();
   run.started(FACTS);
@@ -31,10 +28,9 @@ function comparisonOf(id: string, spec: string, startedAt: number): ComparisonRe
   const fileName = `${spec}.cpe.json`;
   const specUri = `file:///project/${fileName}`;
   const setting = newSetting({ fileName, text: '{}' }, NO_OVERRIDES, [1, 2]);
-  const settings = [setting, setting];
   return new ComparisonRecord({
-    ...{ version: 2, id, kind: 'seeds', specUri, fileName, startedAt, endedAt: null, settings },
-    ...{ limits: {}, leftOut: [] },
+    ...{ version: 2, id, kind: 'seeds', specUri, fileName, startedAt, endedAt: null },
+    ...{ settings: [setting, setting], limits: {}, leftOut: [] },
   });
 }
 
@@ -46,48 +42,33 @@ const ENTRIES = [
   runOf('5', 'c', 5, 300),
 ];
 
-function shapeOf(choice: Partial<HistoryChoice>): unknown {
+/** The specs in their order, each with its entries in theirs. */
+function shapeOf(choice: Partial<HistoryChoice>): readonly string[] {
   const labels: Readonly<Record<string, string>> = { '1': 'GCB-PE', '4': 'ALBA', '2': 'paper' };
-  const labelOf = (entry: HistoryEntry): string => labels[entry.id] ?? 'x';
+  const labelOf = ({ id }: HistoryEntry): string => labels[id] ?? 'x';
   const searchTextOf = (entry: HistoryEntry): string => `${labelOf(entry)} ${entry.note ?? ''}`;
-  const groups = groupBySpec(
-    ENTRIES,
-    { order: 'time', filter: '', ...choice },
-    { labelOf, searchTextOf },
+  const texts = { labelOf, searchTextOf };
+  const groups = groupBySpec(ENTRIES, { order: 'time', filter: '', ...choice }, texts);
+  return groups.map(({ fileName, entries }) =>
+    [fileName.replace('.cpe.json', ''), ...entries.map(({ id }) => id)].join(' '),
   );
-  return groups.map(({ fileName, entries }) => [
-    fileName.replace('.cpe.json', ''),
-    entries.map(({ id }) => id).join(' '),
-  ]);
 }
 
 describe('the history as a tree', () => {
-  it('has the newest spec first, and in it the newest run or comparison', () => {
-    expect(shapeOf({})).toEqual([
-      ['c', '5'],
-      ['a', '4 1'],
-      ['b', '3 2'],
-    ]);
-  });
-
-  it('is ordered by samples, or by names', () => {
-    expect(shapeOf({ order: 'samples' })).toEqual([
-      ['a', '1 4'],
-      ['c', '5'],
-      ['b', '2 3'],
-    ]);
-    expect(shapeOf({ order: 'name' })).toEqual([
-      ['a', '4 1'],
-      ['b', '2 3'],
-      ['c', '5'],
-    ]);
+  it.each([
+    // The newest spec first, and in it the newest run or comparison.
+    ['time', ['c 5', 'a 4 1', 'b 3 2']],
+    ['samples', ['a 1 4', 'c 5', 'b 2 3']],
+    ['name', ['a 4 1', 'b 2 3', 'c 5']],
+  ] as const)('is ordered by %s', (order, shape) => {
+    expect(shapeOf({ order })).toEqual(shape);
   });
 
   it('has what contains every word of the filter, in whatever case, and no spec without any', () => {
     (ENTRIES[0] as HistoryEntry).note = 'Monday, new balance';
-    expect(shapeOf({ filter: ' gcb  MON ' })).toEqual([['a', '1']]);
+    expect(shapeOf({ filter: ' gcb  MON ' })).toEqual(['a 1']);
     expect(shapeOf({ filter: 'gcb paper' })).toEqual([]);
-    expect(shapeOf({ filter: 'alba' })).toEqual([['a', '4']]);
+    expect(shapeOf({ filter: 'alba' })).toEqual(['a 4']);
   });
 
   it('counts the samples of all seeds of a comparison', () => {

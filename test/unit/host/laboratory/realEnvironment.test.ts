@@ -8,11 +8,10 @@ describe('where measurements come from', () => {
   it('is found before and after a list of any length', () => {
     const actions = { family: 'explicit', list: Array.from({ length: 200_000 }, () => [1, 23]) };
     const environment = { type: 'recorded', file: 'days.csv' };
-    for (const spec of [
+    for (const text of [
       { actions, environment },
       { environment, actions },
-    ]) {
-      const text = JSON.stringify(spec);
+    ].map((spec) => JSON.stringify(spec))) {
       expect(text.length).toBeGreaterThan(1_000_000);
       expect(realEnvironmentIn(text, NONE)).toEqual(environment);
     }
@@ -22,12 +21,8 @@ describe('where measurements come from', () => {
     const text = `// "environment": { "type": "manual" }
       { "name": "environment", "actions": { "environment": { "type": "manual" } },
         "labels": ["environment"], "environment" /* here */ : { "type": "process", "command": ["a",], } , "run": {} }`;
-    expect(realEnvironmentIn(text, NONE)).toEqual({
-      type: 'process',
-      command: ['a'],
-      cwd: null,
-      pass: [],
-    });
+    const program = { type: 'process', command: ['a'], cwd: null, pass: [] };
+    expect(realEnvironmentIn(text, NONE)).toEqual(program);
     expect(realEnvironmentIn(text.replace('"process"', '"simulated"'), NONE)).toBeNull();
   });
 

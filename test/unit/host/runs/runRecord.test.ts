@@ -95,6 +95,16 @@ describe('the record of a run', () => {
     expect(restored.isResumable).toBe(true);
   });
 
+  it.each([
+    ['process', true],
+    ['manual', true],
+    ['recorded', undefined],
+  ] as const)('by %s knows whether it only went over its journal: %s', (by, isKnown) => {
+    const run = begun(new RunRecord({ ...ORIGIN, by }));
+    run.ended({ kind: 'finished', result: result('certified') }, 1600);
+    expect(run.live(1600).fromJournal).toBe(isKnown);
+  });
+
   it('keeps the round that the budget refused, and no other', () => {
     const run = runningRecord(roundStarted(4));
     run.ended({ kind: 'finished', result: result('budget') }, 1600);

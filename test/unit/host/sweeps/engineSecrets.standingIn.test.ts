@@ -8,42 +8,11 @@ import type { EngineAccess } from '../../../../src/host/sweeps/commandLine';
 import { EngineSecrets } from '../../../../src/host/sweeps/engineSecrets';
 import { engineBench, freePort } from '../../cli/engineBench';
 import { cliOfSuite } from '../../cli/suite';
+import { editor, resetEditor } from '../fakeEditor';
 
-const editor = vi.hoisted(() => ({
-  address: '',
-  isLocked: false,
-  told: [] as string[],
-  errors: [] as string[],
-  chosen: 0,
-  typed: '',
-  copied: '',
-}));
+vi.mock('vscode', async () => (await import('../fakeEditor')).VSCODE);
 
-interface Item {
-  readonly act: () => Promise<void>;
-}
-
-vi.mock('vscode', () => ({
-  l10n: { t: (text: string) => text },
-  env: { clipboard: { writeText: (text: string) => Promise.resolve((editor.copied = text)) } },
-  window: {
-    showInformationMessage: (text: string) => Promise.resolve(void editor.told.push(text)),
-    showErrorMessage: (text: string) => Promise.resolve(void editor.errors.push(text)),
-    showQuickPick: (items: readonly Item[]) => Promise.resolve(items[editor.chosen]),
-    showInputBox: () => Promise.resolve(editor.typed),
-  },
-  workspace: {
-    getConfiguration: () => ({
-      get: (name: string) => (name === 'sweep.engine' ? editor.address : undefined),
-      update: (_: string, value: string) => {
-        if (editor.isLocked) return Promise.reject(new Error('not writable'));
-        editor.address = value;
-        return Promise.resolve();
-      },
-    }),
-  },
-}));
-
+const ADDRESS = 'sweep.engine';
 const PASSWORD = 'p@ss/%41:of the lab';
 const WITH_PASSWORD = (port: number): string =>
   `redis://:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}`;
@@ -61,7 +30,7 @@ beforeEach(() => {
     delete: (name: string) => Promise.resolve(void kept.delete(name)),
   };
   secrets = new EngineSecrets(storage as unknown as SecretStorage);
-  Object.assign(editor, { address: '', isLocked: false, told: [], errors: [], copied: '' });
+  resetEditor();
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
@@ -80,10 +49,11 @@ it('without an engine there is nothing to keep', async () => {
 });
 
 it('moves a password out of the settings, says so, and gives it to this server alone', async () => {
-  editor.address = WITH_PASSWORD(6379);
+  editor.settings.set(ADDRESS, WITH_PASSWORD(6379));
   const { url, key } = await access();
-  expect(editor.address).not.toContain('lab');
-  expect(new URL(editor.address).password).toBe('');
+  const address = String(editor.settings.get(ADDRESS));
+  expect(address).not.toContain('lab');
+  expect(new URL(address).password).toBe('');
   expect([...kept.values()]).toContain(PASSWORD);
   expect(decodeURIComponent(new URL(url).password)).toBe(PASSWORD);
   expect(editor.told).toHaveLength(2);
@@ -91,19 +61,19 @@ it('moves a password out of the settings, says so, and gives it to this server a
   expect(await access()).toEqual({ url, key });
   expect(key).toMatch(/^[0-9a-f]{64}$/);
   expect(editor.told).toHaveLength(2);
-  editor.address = 'redis://elsewhere:6379';
+  editor.settings.set(ADDRESS, 'redis://elsewhere:6379');
   expect(new URL((await access()).url).password).toBe('');
 });
 
 it('starts no sweep while the password cannot be taken out of the settings', async () => {
-  editor.address = WITH_PASSWORD(6379);
-  editor.isLocked = true;
+  editor.settings.set(ADDRESS, WITH_PASSWORD(6379));
+  editor.areSettingsLocked = true;
   expect(await secrets.access()).toBe('refused');
   expect(editor.errors).toHaveLength(1);
 });
 
 it('takes another password and another key, and copies the key', async () => {
-  editor.address = 'redis://lab:6379';
+  editor.settings.set(ADDRESS, 'redis://lab:6379');
   Object.assign(editor, { chosen: 2, typed: PASSWORD });
   await secrets.manage();
   Object.assign(editor, { chosen: 1, typed: 'the key of the laboratory' });
@@ -120,7 +90,7 @@ it('lets a sweep use a server with a password, with signed results and nothing i
   const folder = bench.newFolder();
   const port = await freePort();
   await bench.redis(folder, port, '--requirepass', PASSWORD);
-  editor.address = WITH_PASSWORD(port);
+  editor.settings.set(ADDRESS, WITH_PASSWORD(port));
   const engine = await access();
   vi.stubEnv('CPE_ENGINE', engine.url);
   vi.stubEnv('CPE_SWEEP_KEY', engine.key);

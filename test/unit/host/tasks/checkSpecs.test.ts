@@ -23,7 +23,7 @@ const checked = (text: string): CheckOutcome => ({
 
 async function run(
   files: Parameters<typeof checkSpecs>[0],
-  check = (_: string, text: string) => Promise.resolve(checked(text)),
+  check = (_uri: string, text: string) => Promise.resolve(checked(text)),
   isCancelled = () => false,
 ) {
   const lines: string[] = [];
@@ -41,50 +41,39 @@ describe('the task that checks all specs', () => {
   });
 
   it('ends well where there is nothing wrong, or nothing', async () => {
-    expect(await run([file('a.cpe.json', GOOD)])).toEqual({
-      code: 0,
-      lines: ['1 spec checked, none has errors.'],
-    });
-    expect(await run([])).toEqual({
-      code: 0,
-      lines: ['There is no matching *.cpe.json file in this folder.'],
-    });
+    for (const [files, line] of [
+      [[file('a.cpe.json', GOOD)], '1 spec checked, none has errors.'],
+      [[], 'There is no matching *.cpe.json file in this folder.'],
+    ] as const)
+      expect(await run(files)).toEqual({ code: 0, lines: [line] });
   });
 
   it('goes on after a spec that cannot be read or checked', async () => {
-    const outcomes: CheckOutcome[] = [
-      { kind: 'timedOut' },
-      { kind: 'failed', error: { code: 'internal', message: 'lost' } },
-      checked(GOOD),
-    ];
-    const { code, lines } = await run(
-      [
-        file('gone.cpe.json', new Error('no such file')),
-        file('slow.cpe.json', GOOD),
-        file('lost.cpe.json', GOOD),
-        file('good.cpe.json', GOOD),
-      ],
-      () => Promise.resolve(outcomes.shift() ?? { kind: 'superseded' }),
+    const outcomes = new Map<string, CheckOutcome>([
+      ['file:///project/slow', { kind: 'timedOut' }],
+      ['file:///project/lost', { kind: 'failed', error: { code: 'internal', message: 'lost' } }],
+    ]);
+    const specs = ['slow', 'lost', 'good'].map((name) => file(name, GOOD));
+    const { code, lines } = await run([file('gone', new Error('no such file')), ...specs], (uri) =>
+      Promise.resolve(outcomes.get(uri) ?? checked(GOOD)),
     );
     expect(code).toBe(1);
     expect(lines).toEqual([
-      'gone.cpe.json: cannot check it: no such file',
-      'slow.cpe.json: its check took too long. Check a smaller instance.',
-      'lost.cpe.json: cannot check it: lost',
+      'gone: cannot check it: no such file',
+      'slow: its check took too long. Check a smaller instance.',
+      'lost: cannot check it: lost',
       '4 specs checked, 3 with errors.',
     ]);
   });
 
   it('stops between two specs', async () => {
     let count = 0;
-    const { code, lines } = await run(
-      [file('a.cpe.json', BAD), file('b.cpe.json', BAD)],
-      (_, text) => {
-        count += 1;
-        return Promise.resolve(checked(text));
-      },
-      () => count === 1,
-    );
+    const check = (_: string, text: string) => {
+      count += 1;
+      return Promise.resolve(checked(text));
+    };
+    const both = ['a', 'b'].map((name) => file(name, BAD));
+    const { code, lines } = await run(both, check, () => count === 1);
     expect({ code, count }).toEqual({ code: 1, count: 1 });
     expect(lines).toEqual(['0 specs checked, none has errors. Stopped; 2 not checked.']);
   });

@@ -4,15 +4,19 @@ import { EventBatch, MAX_TESTS_PER_MESSAGE } from '../../../src/worker/eventBatc
 import { stoppingTest } from '../host/samples';
 
 function started(round: number): RunEvent {
-  const samples = 3 * (round - 1);
-  return {
-    type: 'roundStarted',
-    phase: 'exploration',
-    round,
-    planned: 3,
-    threshold: 1,
-    totalSamples: samples,
-  };
+  const known = { planned: 3, threshold: 1, totalSamples: 3 * (round - 1) };
+  return { type: 'roundStarted', phase: 'exploration', round, ...known };
+}
+
+/** What is taken of these events. */
+function taken(events: readonly RunEvent[]): readonly RunEvent[] {
+  const batch = new EventBatch(() => 0);
+  for (const event of events) batch.add(event);
+  return batch.take();
+}
+
+function tests(count: number): readonly ReturnType<typeof stoppingTest>[] {
+  return Array.from({ length: count }, (_, index) => stoppingTest(index + 1, 3 * (index + 1)));
 }
 
 describe('a batch of events', () => {
@@ -27,36 +31,30 @@ describe('a batch of events', () => {
   });
 
   it('keeps the round that is under way and forgets one that was completed', () => {
-    const batch = new EventBatch(() => 0);
-    for (const event of [started(1), stoppingTest(1, 3), started(2)]) batch.add(event);
-    expect(batch.take()).toEqual([stoppingTest(1, 3), started(2)]);
-    for (const event of [started(1), stoppingTest(1, 3)]) batch.add(event);
-    expect(batch.take()).toEqual([stoppingTest(1, 3)]);
+    expect(taken([started(1), stoppingTest(1, 3), started(2)])).toEqual([
+      stoppingTest(1, 3),
+      started(2),
+    ]);
+    expect(taken([started(1), stoppingTest(1, 3)])).toEqual([stoppingTest(1, 3)]);
   });
 
   it('puts the constants of several events into one', () => {
-    const batch = new EventBatch(() => 0);
-    batch.add({ type: 'constantsComputed', constants: { d: 3, beta: 1 } });
-    batch.add({ type: 'constantsComputed', constants: { beta: 2 } });
-    expect(batch.take()).toEqual([{ type: 'constantsComputed', constants: { d: 3, beta: 2 } }]);
+    const constants = [{ d: 3, beta: 1 }, { beta: 2 }];
+    const events = constants.map(
+      (some) => ({ type: 'constantsComputed', constants: some }) as const,
+    );
+    expect(taken(events)).toEqual([{ type: 'constantsComputed', constants: { d: 3, beta: 2 } }]);
   });
 
   it('carries the estimates of the base arms once, with the last test', () => {
-    const batch = new EventBatch(() => 0);
-    for (let round = 1; round <= 5; round += 1) batch.add(stoppingTest(round, 3 * round));
-    const events = batch.take();
+    const events = taken(tests(5));
     expect(events.map((event) => 'arms' in event)).toEqual([false, false, false, false, true]);
     expect(events.at(-1)).toEqual(stoppingTest(5, 15));
   });
 
   it('stays bounded however many events there were, and loses no sample', () => {
-    const batch = new EventBatch(() => 0);
-    const rounds = 20_000;
-    for (let round = 1; round <= rounds; round += 1) {
-      batch.add(started(round));
-      batch.add(stoppingTest(round, 3 * round));
-    }
-    const events = batch.take();
+    const rounds = 3000;
+    const events = taken(tests(rounds).flatMap((test) => [started(test.round), test]));
     expect(events.length).toBeLessThanOrEqual(MAX_TESTS_PER_MESSAGE);
     const samples = events.map((event) => (event.type === 'roundCompleted' ? event.samples : 0));
     expect(samples.reduce((sum, value) => sum + value, 0)).toBe(3 * rounds);
@@ -66,18 +64,14 @@ describe('a batch of events', () => {
   });
 
   it('stays bounded when every test passes or rules something out', () => {
-    const batch = new EventBatch(() => 0);
-    for (let round = 1; round <= 10_000; round += 1) {
-      batch.add({ ...stoppingTest(round, 3 * round), passed: true, ruledOut: [[0]] });
-    }
-    expect(batch.take().length).toBeLessThanOrEqual(2 * MAX_TESTS_PER_MESSAGE);
+    const events = tests(2000).map((test) => ({ ...test, passed: true, ruledOut: [[0]] }));
+    expect(taken(events).length).toBeLessThanOrEqual(2 * MAX_TESTS_PER_MESSAGE);
   });
 
   it('never merges tests of different phases or epochs', () => {
-    const batch = new EventBatch(() => 0);
-    for (let epoch = 1; epoch <= 1000; epoch += 1) {
-      batch.add({ ...stoppingTest(1, 3 * epoch), phase: 'elimination', epoch });
-    }
-    expect(batch.take()).toHaveLength(1000);
+    const events = tests(500).map((test, epoch) => ({
+      ...{ ...test, round: 1, phase: 'elimination' as const, epoch },
+    }));
+    expect(taken(events)).toHaveLength(500);
   });
 });

@@ -8,7 +8,6 @@ import { checkSpec } from '../../../src/core/plan/checkSpec';
 import { previewSpec } from '../../../src/core/run/check/preview';
 import type { RunResult } from '../../../src/core/run/result/result';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
-import { MAX_TESTS_PER_MESSAGE } from '../../../src/worker/eventBatch';
 import type { FromWorker } from '../../../src/worker/protocol';
 import { SYSTEM_TIME } from '../../../src/worker/turns';
 import { createWorkerLoop, type LongWork } from '../../../src/worker/workerLoop';
@@ -19,15 +18,15 @@ function loopWith(work: Partial<LongWork>, stepMs = 1) {
   const posted: { at: number; message: FromWorker }[] = [];
   let clock = 0;
   let breaths = 0;
-  let onBreath: () => void = () => undefined;
-  const receive = createWorkerLoop(
+  let stop = { at: 0, id: '' };
+  const receive: (message: unknown) => Promise<void> = createWorkerLoop(
     {
       ...SYSTEM_TIME,
       post: (message) => posted.push({ at: clock, message }),
       now: () => (clock += stepMs),
       breathe: () => {
         breaths += 1;
-        onBreath();
+        if (breaths === stop.at) void receive({ type: 'cancel', id: stop.id });
         return Promise.resolve();
       },
     },
@@ -37,9 +36,8 @@ function loopWith(work: Partial<LongWork>, stepMs = 1) {
     receive,
     posted,
     messages: () => posted.map(({ message }) => message),
-    breaths: () => breaths,
-    setOnBreath: (action: () => void) => {
-      onBreath = action;
+    stopAtBreath: (at: number, id: string) => {
+      stop = { at, id };
     },
   };
 }
@@ -60,22 +58,41 @@ const RUN = { type: 'run', id: 'r', ...OF_SPEC } as const;
 const PREVIEW = { k: 3, weights: [8, 7, 6, 5, 4, 3, 2, 1] };
 /** A spec with errors. */
 const WRONG = { specText: '{}', overrides: NO_OVERRIDES };
+const REJECTED = { type: 'rejected', id: 'r', report: checkSpec('{}', NO_OVERRIDES) };
+
+const PLAN = { type: 'plan', id: 'p', ...OF_SPEC } as const;
+const row = (gap: number): PlannedRow => ({
+  row: { algorithm: 'alba', gap, samples: 1 / gap, range: [0, 2 / gap], rounds: 1 },
+  phases: [],
+  actions: [],
+});
+const facts: PlanFacts = { ...FACTS, costPerPull: null, family: 'topK', algorithms: ['alba'] };
+const whole: Plan = { ...facts, trueGap: null, rows: [], perPhase: [], perAction: [], notes: [] };
+function* planOf(rows: number): Generator<PlanProgress, Plan> {
+  for (let count = 1; count <= rows; count += 1) {
+    yield { type: 'planning', algorithm: 'alba', gap: 1 / count };
+    yield { type: 'planned', ...row(1 / count) };
+  }
+  return whole;
+}
+
+function roundsIn(messages: readonly FromWorker[]): readonly number[] {
+  const events = messages.flatMap((message) => (message.type === 'events' ? message.events : []));
+  return events.map((event) => ('round' in event ? event.round : 0));
+}
+
+function rowsIn(messages: readonly FromWorker[]): readonly PlannedRow[] {
+  return messages.flatMap((message) => (message.type === 'planned' ? message.rows : []));
+}
 
 describe('the worker loop', () => {
   it('answers a run with its facts, its events and its result', async () => {
     const { receive, messages } = loopWith({});
     await receive(RUN);
     const types = messages().map(({ type }) => type);
-    expect(types[0]).toBe('started');
-    expect(types[1]).toBe('events');
-    expect(types.at(-1)).toBe('finished');
+    expect(types.slice(0, 2)).toEqual(['started', 'events']);
     expect(messages().at(-1)).toEqual({ type: 'finished', id: 'r', result: result('certified') });
-    const events = messages().flatMap((message) =>
-      message.type === 'events' ? message.events : [],
-    );
-    expect(events.map((event) => ('round' in event ? event.round : 0))).toEqual([
-      1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
-    ]);
+    expect(roundsIn(messages())).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
   it('answers before it works out the lower bound, and spares that to whoever stops the run', async () => {
@@ -116,41 +133,32 @@ describe('the worker loop', () => {
     expect(cancelled.log).toEqual([]);
   });
 
-  it('sends the first event at once and then at most ten messages in any second', async () => {
-    const { receive, posted } = loopWith({ runSteps: runOf(100_000) }, 0.05);
-    await receive(RUN);
-    const times = posted.filter(({ message }) => message.type === 'events').map(({ at }) => at);
-    expect(posted[1]?.message).toMatchObject({ type: 'events', events: [{ round: 1 }] });
-    expect(times.length).toBeGreaterThan(20);
-    // The last one goes out with the end of the run, whenever that is.
-    for (let index = 1; index < times.length - 1; index += 1) {
-      expect((times[index] as number) - (times[index - 1] as number)).toBeGreaterThanOrEqual(100);
-    }
-  });
-
-  it('keeps every message small when there are very many events', async () => {
-    const { receive, messages } = loopWith({ runSteps: runOf(20_000) }, 0.001);
-    await receive(RUN);
-    const sizes = messages().map((message) =>
-      message.type === 'events' ? message.events.length : 0,
-    );
-    expect(Math.max(...sizes)).toBeLessThanOrEqual(MAX_TESTS_PER_MESSAGE + 1);
-  });
+  it.each([
+    ['events', RUN],
+    ['planned', PLAN],
+  ] as const)(
+    'sends the first of its %s at once and then at most ten messages in any second',
+    async (type, request) => {
+      const work = { runSteps: runOf(20_000), planSteps: () => planOf(10_000) };
+      const { receive, posted } = loopWith(work, 0.2);
+      await receive(request);
+      const times = posted.filter(({ message }) => message.type === type).map(({ at }) => at);
+      expect(posted[1]?.message.type).toBe(type);
+      expect(times.length).toBeGreaterThan(20);
+      // The last one goes out with the end, whenever that is.
+      for (let index = 1; index < times.length - 1; index += 1) {
+        expect((times[index] as number) - (times[index - 1] as number)).toBeGreaterThanOrEqual(100);
+      }
+    },
+  );
 
   it('breathes at least every 20 ms of its own time, and sees a cancel then', async () => {
-    const { receive, messages, breaths, setOnBreath } = loopWith(
-      { runSteps: runOf(Number.POSITIVE_INFINITY) },
-      1,
-    );
-    setOnBreath(() => {
-      if (breaths() === 5) void receive({ type: 'cancel', id: 'r' });
-    });
+    const { receive, messages, stopAtBreath } = loopWith({ runSteps: runOf(Infinity) });
+    stopAtBreath(5, 'r');
     await receive(RUN);
     expect(messages().at(-1)).toMatchObject({ type: 'finished', result: { status: 'cancelled' } });
-    const last = messages().flatMap((message) => (message.type === 'events' ? message.events : []));
-    const rounds = last.map((event) => ('round' in event ? event.round : 0));
     // One look at the clock a step, one more a breath: five breaths are about a hundred steps.
-    expect(Math.max(...rounds)).toBeLessThan(120);
+    expect(Math.max(...roundsIn(messages()))).toBeLessThan(120);
   });
 
   it('leaves other runs alone when one is cancelled', async () => {
@@ -161,24 +169,15 @@ describe('the worker loop', () => {
   });
 
   it.each([
-    [
-      { ...RUN, ...WRONG },
-      { type: 'rejected', id: 'r', report: checkSpec('{}', NO_OVERRIDES) },
-    ],
-    [
-      { type: 'plan', id: 'r', ...WRONG },
-      { type: 'rejected', id: 'r', report: checkSpec('{}', NO_OVERRIDES) },
-    ],
+    [{ ...RUN, ...WRONG }, REJECTED],
+    [{ type: 'plan', id: 'r', ...WRONG }, REJECTED],
     [
       { type: 'check', id: 'c', ...OF_SPEC },
       { type: 'checked', id: 'c', report: checkSpec(specText, NO_OVERRIDES) },
     ],
     [
       { type: 'preview', id: 'p', ...OF_SPEC, request: PREVIEW },
-      {
-        ...{ type: 'previewed', id: 'p' },
-        outcome: previewSpec(specText, PREVIEW, NO_OVERRIDES),
-      },
+      { type: 'previewed', id: 'p', outcome: previewSpec(specText, PREVIEW, NO_OVERRIDES) },
     ],
   ])('answers %j as the core does', async (request, answer) => {
     const { receive, messages } = loopWith({});
@@ -215,60 +214,28 @@ describe('the worker loop', () => {
 });
 
 describe('a plan in the worker', () => {
-  const PLAN = { type: 'plan', id: 'p', ...OF_SPEC } as const;
-  const row = (gap: number): PlannedRow => ({
-    row: { algorithm: 'alba', gap, samples: 1 / gap, range: [0, 2 / gap], rounds: 1 },
-    phases: [],
-    actions: [],
-  });
-  const facts: PlanFacts = { ...FACTS, costPerPull: null, family: 'topK', algorithms: ['alba'] };
-  const whole: Plan = { ...facts, trueGap: null, rows: [], perPhase: [], perAction: [], notes: [] };
-  function* planOf(rows: number): Generator<PlanProgress, Plan> {
-    for (let count = 1; count <= rows; count += 1) {
-      yield { type: 'planning', algorithm: 'alba', gap: 1 / count };
-      yield { type: 'planned', ...row(1 / count) };
-    }
-    return whole;
-  }
-
   it('says what it is of, sends rows as they come and ends with the whole', async () => {
     const { receive, messages } = loopWith({ planSteps: () => planOf(3) }, 60);
     await receive(PLAN);
     expect(messages()[0]).toMatchObject({ type: 'planStarted', facts: { family: 'topK' } });
     expect(messages().at(-1)).toEqual({ type: 'planFinished', id: 'p', plan: whole });
-    const sent = messages().flatMap((message) => (message.type === 'planned' ? message.rows : []));
+    const sent = rowsIn(messages());
     expect(sent.length).toBeGreaterThan(0);
     expect(sent).toEqual([row(1), row(1 / 2), row(1 / 3)].slice(0, sent.length));
     expect(messages()[1]).toMatchObject({ type: 'planned', now: { algorithm: 'alba', gap: 1 } });
   });
 
-  it('sends at most ten messages in any second', async () => {
-    const { receive, posted } = loopWith({ planSteps: () => planOf(20_000) }, 0.05);
-    await receive(PLAN);
-    const times = posted.filter(({ message }) => message.type === 'planned').map(({ at }) => at);
-    expect(times.length).toBeGreaterThan(10);
-    for (let index = 1; index < times.length; index += 1) {
-      expect((times[index] as number) - (times[index - 1] as number)).toBeGreaterThanOrEqual(100);
-    }
-  });
-
   it('sees a cancel between two steps, and gives every row that it had', async () => {
     let count = 0;
-    const { receive, messages, breaths, setOnBreath } = loopWith({
+    const { receive, messages, stopAtBreath } = loopWith({
       planSteps: function* () {
-        for (;;) {
-          count += 1;
-          yield { type: 'planned', ...row(1 / count) };
-        }
+        for (;;) yield { type: 'planned', ...row(1 / (count += 1)) };
       },
     });
-    setOnBreath(() => {
-      if (breaths() === 5) void receive({ type: 'cancel', id: 'p' });
-    });
+    stopAtBreath(5, 'p');
     await receive(PLAN);
     expect(messages().at(-1)).toEqual({ type: 'planFinished', id: 'p', plan: null });
-    const sent = messages().flatMap((message) => (message.type === 'planned' ? message.rows : []));
-    expect(sent.length).toBe(count);
+    expect(rowsIn(messages())).toHaveLength(count);
     expect(count).toBeLessThan(120);
   });
 });

@@ -73,7 +73,6 @@ function leaves(nodes: readonly Node[]): readonly string[] {
 
 const RECOMMENDED: Overrides = { set: [] };
 const CASES: readonly (readonly [string, Overrides])[] = [
-  ['assignment-4x4.cpe.json', RECOMMENDED],
   ['assignment-3x3.cpe.json', { set: [['run.preset', 'paper']] }],
   ['route-choice.cpe.json', { set: [['run.costPerPull', 0.3]] }],
   ['online-ranking.cpe.json', RECOMMENDED],

@@ -36,17 +36,17 @@ it('the pace is that of the last minutes, and the plan that of the lead, however
     due = null;
     action();
   };
-  /** So many milliseconds with an answer in each. */
-  const answered = (milliseconds: number, samples: number): void => {
-    for (let passed = 0; passed < milliseconds; passed += 1) {
-      pass(1);
-      watch.arrived(samples);
+  /** So many seconds with fifty answers in each, ten at once. */
+  const answered = (seconds: number, samples: number): void => {
+    for (let passed = 0; passed < 5 * seconds; passed += 1) {
+      pass(200);
+      for (let count = 0; count < 10; count += 1) watch.arrived(samples);
     }
   };
-  answered(60_000, 1);
+  answered(60, 20);
   expect(told().perMinute).toBeCloseTo(60_000, -3);
   // Five times as fast for long enough: what was before does not count.
-  answered(400_000, 5);
+  answered(400, 100);
   expect((told().perMinute ?? 0) / 300_000).toBeCloseTo(1, 2);
 
   const leads = (gap: number): number | null => {

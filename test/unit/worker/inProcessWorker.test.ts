@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { preparedFrom } from '../experiment/lab';
+import { preparedFrom, simulatedSpec } from '../experiment/lab';
 import { resultOf } from '../run/drive';
-import type { RunResult } from '../../../src/core/run/result/result';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import { inProcessWorker } from '../../../src/worker/inProcessWorker';
 import type { ErrorData, FromWorker } from '../../../src/worker/protocol';
 
-const SPEC = readFileSync('examples/top-8-3.cpe.json', 'utf8');
+const SPEC = simulatedSpec();
 /** Millions of tests: it does not end by itself within the time of a test. */
 const LONG = readFileSync('examples/mean-reward-3x3.cpe.json', 'utf8').replace(
   /"theta": *\[[^\]]*\]/,
@@ -34,10 +33,6 @@ function worker() {
   return { ...started, received, gone, until };
 }
 
-function directResult(): RunResult {
-  return resultOf(preparedFrom(SPEC));
-}
-
 describe('the worker in the extension host', () => {
   it('comes to the result of the core', async () => {
     const { post, received, until } = worker();
@@ -45,7 +40,8 @@ describe('the worker in the extension host', () => {
     expect(received).toEqual([]);
     await until(() => received.some(({ type }) => type === 'finished'));
     const finished = received.find((message) => message.type === 'finished');
-    expect({ ...finished?.result, durationMs: 0 }).toEqual({ ...directResult(), durationMs: 0 });
+    const direct = resultOf(preparedFrom(SPEC));
+    expect({ ...finished?.result, durationMs: 0 }).toEqual({ ...direct, durationMs: 0 });
   });
 
   it('sees a cancel in mid-run, and checks while it runs', async () => {

@@ -161,13 +161,6 @@ describe('the worker loop', () => {
     expect(Math.max(...roundsIn(messages()))).toBeLessThan(120);
   });
 
-  it('leaves other runs alone when one is cancelled', async () => {
-    const { receive, messages } = loopWith({});
-    await receive({ type: 'cancel', id: 'other' });
-    await receive(RUN);
-    expect(messages().at(-1)).toMatchObject({ type: 'finished', result: { status: 'certified' } });
-  });
-
   it.each([
     [{ ...RUN, ...WRONG }, REJECTED],
     [{ type: 'plan', id: 'r', ...WRONG }, REJECTED],

@@ -41,16 +41,13 @@ export function panelFollowsSuite(): void {
   });
 }
 
-function labels(): readonly string[] {
-  const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
-  return tabs.map(({ label }) => label).filter((label) => /^\[?Run: /.test(label));
-}
-
 /** Waits until these are the panels, and no others. */
 async function panels(...expected: readonly string[]): Promise<void> {
+  const labels = (): readonly string[] => {
+    const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
+    return tabs.map(({ label }) => label).filter((label) => /^\[?Run: /.test(label));
+  };
   await eventually(`the panels ${expected.join(', ')}`, () =>
     labels().join() === expected.join() ? true : null,
-  ).catch((error: unknown) => {
-    assert.deepEqual(labels(), expected, String(error));
-  });
+  ).catch((error: unknown) => assert.deepEqual(labels(), expected, String(error)));
 }

@@ -4,8 +4,9 @@ import { Uri, commands, window, workspace, type TextDocument } from 'vscode';
 import type { Told } from '../../../src/core/experiment/person';
 import type { Measuring, RunSnapshot, RunState } from '../../../src/shared/protocol';
 import { activeApi } from './extension';
+import { lastRun as newestRun } from './runs';
 import { VirtualFiles } from './virtualFiles';
-import { closeAll, eventually, openText, retype } from './workspace';
+import { closeAll, eventually, openText, retype, standingIn } from './workspace';
 
 /** Two of four, each seen by itself; with values this far apart a few batches decide. */
 function specOf(environment: object): string {
@@ -24,13 +25,7 @@ const MANUAL = specOf({ type: 'manual', maxBatch: 6 });
 
 export function realSuite(): void {
   describe('real measurements', () => {
-    const stubbed = { ...window };
-    const stub = (functions: Partial<Record<keyof typeof window, unknown>>): void => {
-      Object.assign(window, functions);
-    };
-    const { showInputBox, showQuickPick, showWarningMessage, showErrorMessage } = stubbed;
     afterEach(async () => {
-      stub({ showInputBox, showQuickPick, showWarningMessage, showErrorMessage });
       const folder = workspace.workspaceFolders?.[0]?.uri;
       for (const { fileName, live } of (await activeApi()).runs()) {
         if (live.measuring === undefined || folder === undefined) continue;
@@ -48,23 +43,23 @@ export function realSuite(): void {
       await retype(document, MANUAL.replace('"delta":0.05', '"delta":0.01'));
       await document.save();
       let offered: readonly unknown[] = [];
-      stub({
+      const asked = {
         showErrorMessage: (...told: readonly unknown[]) => {
           offered = told;
           return Promise.resolve(undefined);
         },
         showWarningMessage: (...[, , button]: readonly unknown[]) => Promise.resolve(button),
+      };
+      await standingIn(asked, async () => {
+        await commands.executeCommand('cpe.run', document.uri);
+        await eventually('the reason', () => (offered.length > 0 ? true : null));
+        const [reason, ...choices] = offered;
+        assert.match(String(reason), /run\.delta was 0\.05, is 0\.01/);
+        const goOn = 'Go On With Changed Settings';
+        assert.deepEqual(choices, ['Open Journal', goOn, 'Start Over…']);
+        await commands.executeCommand('cpe.startOver', document.uri);
+        await waiting(document);
       });
-      await commands.executeCommand('cpe.run', document.uri);
-      await eventually('the reason', () => (offered.length > 0 ? true : null));
-      assert.match(String(offered[0]), /run\.delta was 0\.05, is 0\.01/);
-      assert.deepEqual(offered.slice(1), [
-        'Open Journal',
-        'Go On With Changed Settings',
-        'Start Over…',
-      ]);
-      await commands.executeCommand('cpe.startOver', document.uri);
-      await waiting(document);
       const aside = Uri.joinPath(document.uri, '..', 'over.cpe-journal.1.ndjson');
       assert.match(await textOf(aside), /"delta":0\.05/);
       await commands.executeCommand('cpe.stopRun', document.uri);
@@ -134,13 +129,8 @@ async function reached(document: TextDocument, states: readonly RunState[]): Pro
   });
 }
 
-async function runsOf({ fileName }: TextDocument): Promise<readonly RunSnapshot[]> {
-  const name = fileName.slice(fileName.lastIndexOf('/') + 1);
-  return (await activeApi()).runs().filter((run) => run.fileName === name);
-}
-
 async function lastRun(document: TextDocument): Promise<RunSnapshot> {
-  const run = (await runsOf(document)).at(-1);
+  const run = await newestRun(document);
   assert.ok(run, 'there is no run');
   return run;
 }

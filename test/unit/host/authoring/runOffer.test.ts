@@ -25,17 +25,15 @@ describe('the first offer of a run', () => {
     const label = `${algorithm}, recommended`;
     expect(at(spec('|', feedback, reward))?.label).toBe(label);
     expect(at(spec('{ "algorithm": "|" }', feedback, reward))?.label).toBe(label);
+    // Not the paper's version.
+    expect(at(spec('{ "preset": | }', feedback, reward))?.body).toBe('"recommended"');
   });
 
   it.each(['"full-bandit"', '"semi-bandit"'])('makes a spec without a fault: %s', (feedback) => {
-    const { body } = at(spec('|', feedback)) ?? { body: '' };
+    const { body = '' } = at(spec('|', feedback)) ?? {};
+    expect(body).not.toContain('paper');
     const written = body.replace(/\$\{\d:(.*?)\}/g, '$1');
     expect(checkSpec(spec(written, feedback), NO_OVERRIDES).problems).toEqual([]);
-  });
-
-  it('is not the paper’s version', () => {
-    expect(at(spec('{ "preset": | }'))?.body).toBe('"recommended"');
-    expect(at(spec('|'))?.body).not.toContain('paper');
   });
 
   it.each(['Poly|', '"|', '"po|ly"', '| /* soon */', '|,\n "name": "x"', '|\n "name": "x"'])(

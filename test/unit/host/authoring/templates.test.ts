@@ -40,13 +40,10 @@ describe('the templates of new instances', () => {
     expect(withEveryFamily(text)).toBe(text);
   });
 
-  it('are named after what they are', () => {
-    for (const { prefix, title, description } of TEMPLATES) {
-      expect(prefix).toMatch(/^cpe-[a-z-]+$/);
-      expect(title.length).toBeLessThan(40);
-      expect(description).toMatch(/\.$/);
-    }
-    expect(new Set(TEMPLATES.map(({ prefix }) => prefix)).size).toBe(TEMPLATES.length);
+  it('are begun by words of their own', () => {
+    const prefixes = new Set(TEMPLATES.map(({ prefix }) => prefix));
+    expect(prefixes.size).toBe(TEMPLATES.length);
+    for (const prefix of prefixes) expect(prefix).toMatch(/^cpe-[a-z-]+$/);
   });
 
   it.each(TEMPLATES)('$title: is a spec without a problem as it stands', ({ body }) => {

@@ -161,8 +161,12 @@ describe('the runs of a window', () => {
     const first = controller();
     const old = begun(first);
     await end(first, old, result('budget'));
-    first.runs.reject(SPEC, report([problem('meaning', 'wrong')]));
+    const { id } = first.runs.start(SPEC, NO_OVERRIDES);
+    const found = report([problem('meaning', 'wrong')]);
+    first.workers.last.say({ type: 'rejected', id, report: found });
+    expect(first.runs.find(id)?.state).toBe('problem');
     await settled();
+    expect(storedRuns(first.files)).toHaveLength(1);
     const second = controller(first.files, { session: 'second' });
     const fresh = second.runs.start(SPEC, NO_OVERRIDES);
     await second.runs.loaded;
@@ -268,15 +272,6 @@ describe('a run that lives', () => {
     expect(writes.length).toBeLessThanOrEqual(4);
     const [stored = ''] = storedRuns(files);
     expect(files.texts.get(stored)).toMatch(/"owner":"first".*"state":"running"/);
-  });
-
-  it('leaves nothing in the store where its spec has errors', async () => {
-    const { workers, runs, files } = controller();
-    const { id } = runs.start(SPEC, NO_OVERRIDES);
-    workers.last.say({ type: 'rejected', id, report: report([problem('meaning', 'wrong')]) });
-    await settled();
-    expect(runs.find(id)?.state).toBe('problem');
-    expect([...files.texts.keys()]).toEqual([]);
   });
 
   it('is read again where its window was seen to be gone only after it was read', async () => {

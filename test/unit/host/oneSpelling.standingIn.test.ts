@@ -176,7 +176,10 @@ describe('a run that was begun', () => {
     });
     const told: string[] = [];
     const runs = { goOn: () => told.push('go on'), cancel: () => told.push('cancel') };
-    for (editor.chosen of [0, 1]) await noticeOfPause(run, runs as unknown as RunController);
+    for (const place of [0, 1]) {
+      editor.chosen = place;
+      await noticeOfPause(run, runs as unknown as RunController);
+    }
     expect(told).toEqual(['go on', 'cancel']);
     const [[text, ...choices] = []] = editor.asked;
     expect(text).toMatch(/^top-8-3.* is paused: .* Noise scale: Too small\.$/);

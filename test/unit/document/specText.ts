@@ -74,6 +74,15 @@ export function expectProblem(
   return problem;
 }
 
+/** The rows of a table that is written as text, one a line; the last of its columns is the rest of the line. */
+export function rowsOf(table: string, columns = 2): readonly string[][] {
+  return table.split('\n').flatMap((line) => {
+    const words = line.trim().split(/ +/);
+    if (words.length < columns) return [];
+    return [[...words.slice(0, columns - 1), words.slice(columns - 1).join(' ')]];
+  });
+}
+
 /** The instance of a valid spec with some of its parts replaced. */
 export function built(parts: Parameters<typeof specText>[0]): Instance {
   const { problems, instance } = load(specText(parts));

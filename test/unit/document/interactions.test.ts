@@ -65,26 +65,11 @@ describe('a spec with interactions', () => {
     expect(text).toMatch(/base arms +4, and 1 pair\n/);
     expect(labels.arms).toEqual(['a', 'b', 'c', 'd', 'a × b']);
     const best = bestActions(CONFLICT, NO_OVERRIDES, [4, 3, 2, 1, -5], 6);
-    expect(best.ok && best.best.actions.map(({ arms, value }) => [arms.join(), value])).toEqual([
-      ['0,2', 6],
-      ['0,3', 5],
-      ['1,2', 5],
-      ['1,3', 4],
-      ['2,3', 3],
-      ['0,1,4', 2],
-    ]);
-    const all = {
-      actions: actionsOf('"all"'),
-      environment: theta(...new Array<number>(10).fill(1)),
-    };
-    expect(built(all).labels.arms.slice(4)).toEqual([
-      'a × b',
-      'a × c',
-      'a × d',
-      'b × c',
-      'b × d',
-      'c × d',
-    ]);
+    const named = best.ok && best.best.actions.map(({ arms, value }) => `${arms.join()}: ${value}`);
+    expect(named).toEqual(['0,2: 6', '0,3: 5', '1,2: 5', '1,3: 4', '2,3: 3', '0,1,4: 2']);
+    const environment = theta(...new Array<number>(10).fill(1));
+    const all = built({ actions: actionsOf('"all"'), environment }).labels.arms.slice(4);
+    expect(all).toEqual(['a × b', 'a × c', 'a × d', 'b × c', 'b × d', 'c × d']);
   });
 
   it('says of a pair that no action has that it has no effect', () => {
@@ -93,19 +78,14 @@ describe('a spec with interactions', () => {
     expect(expectProblem(text, 'constraint-without-effect').severity).toBe('info');
   });
 
-  it('reads actions of a log by their base arms', () => {
-    const reading = readLog('action,y1\na | b,2\n0 2,6\n', built(PARTS));
-    expect(reading.ok && reading.log.actions.map(({ action }) => action)).toEqual([
-      [0, 1, 4],
-      [0, 2],
-    ]);
-  });
-
-  it('takes a sheet as a log, which names the pairs as well', () => {
-    const sheet = 'pull,action,y1\n1,0 1 4,2\n2,0 2,6\n3,a | b | a × b,3\n';
+  it('takes a log by base arms, or a sheet, which names the pairs as well', () => {
+    const sheet = 'pull,action,y1\n1,0 1 4,2\n2,0 2,6\n3,a | b | a × b,3\n4,a | b,2\n';
     expect(readLog(sheet, built(PARTS))).toMatchObject({
       log: {
-        actions: [{ action: [0, 1, 4], samples: [{ at: 0 }, { at: 2 }] }, { action: [0, 2] }],
+        actions: [
+          { action: [0, 1, 4], samples: [{ at: 0 }, { at: 2 }, { at: 3 }] },
+          { action: [0, 2] },
+        ],
       },
     });
     for (const wrong of ['0 2 4', '4', '0 5'])

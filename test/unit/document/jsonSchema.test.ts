@@ -48,23 +48,13 @@ test.each([
   },
 );
 
-describe('every node', () => {
-  test.each(ALL)('%s says what it means', (_path, node) => {
-    expect(node.markdownDescription).toMatch(/\S{2}/);
+test('every node says what it means, describes each value and refuses unknown properties', () => {
+  for (const [path, { markdownDescription, ...node }] of ALL) {
     // A sentence, not a name.
-    expect(node.markdownDescription).toContain(' ');
-  });
-
-  test.each(ALL.filter(([, node]) => node.enum))('%s describes every value', (_path, node) => {
-    expect(node.enumDescriptions).toHaveLength(node.enum?.length ?? -1);
-  });
-
-  test.each(ALL.filter(([, node]) => node.properties && !node.allOf))(
-    '%s refuses unknown properties',
-    (_path, node) => {
-      expect(node.additionalProperties).toBe(false);
-    },
-  );
+    expect(markdownDescription, path).toMatch(/\S+ \S/);
+    if (node.enum) expect(node.enumDescriptions, path).toHaveLength(node.enum.length);
+    if (node.properties && !node.allOf) expect(node.additionalProperties, path).toBe(false);
+  }
 });
 
 test('what may be measured is explained by its own words first, as a hover takes them', () => {
@@ -78,17 +68,16 @@ test('nothing of the library leaks into the schema', () => {
 });
 
 describe('snippets', () => {
-  const withSnippets = ALL.flatMap(([path, node]) =>
-    (node.defaultSnippets ?? []).map(
-      (snippet) => [path, snippet.label, node, snippet.body] as const,
-    ),
+  test.each(ALL.filter(([, node]) => node.defaultSnippets))(
+    'are valid where they are offered: %s',
+    (path, node) => {
+      // It refers to the form of `actions`.
+      const properties = { actions: root.properties?.['actions'] };
+      const whole = path.endsWith('.measurable') ? { properties, allOf: [node] } : node;
+      for (const { label, body } of node.defaultSnippets ?? [])
+        expect(Check(whole as object, filled(body)), label).toBe(true);
+    },
   );
-  test.each(withSnippets)('%s: %s is valid where it is offered', (path, _label, node, body) => {
-    // It refers to the form of `actions`.
-    const properties = { actions: root.properties?.['actions'] };
-    const whole = path.endsWith('.measurable') ? { properties, allOf: [node] } : node;
-    expect(Check(whole as object, filled(body))).toBe(true);
-  });
 
   test('there is one for every family, feedback, reward and environment', () => {
     for (const part of ['actions', 'feedback', 'reward', 'environment']) {
@@ -101,12 +90,12 @@ describe('snippets', () => {
     }
   });
 
-  test.each(root.defaultSnippets?.map(({ label, body }) => [label, body] as const) ?? [])(
-    '%s makes a spec without a problem',
-    (_label, body) => {
+  test('of a whole spec make one without a problem', () => {
+    expect(root.defaultSnippets?.length).toBeGreaterThan(0);
+    for (const { label, body } of root.defaultSnippets ?? []) {
       const { problems, instance } = load(JSON.stringify(filled(body)));
-      expect(problems).toEqual([]);
-      expect(instance).not.toBeNull();
-    },
-  );
+      expect(problems, label).toEqual([]);
+      expect(instance, label).not.toBeNull();
+    }
+  });
 });

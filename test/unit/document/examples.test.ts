@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { parse } from 'jsonc-parser';
 import { Check } from 'typebox/schema';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { prepareRun } from '../../../src/core/run/check/prepare';
 import { RunSession } from '../../../src/core/run/session/session';
 import { emitJsonSchema } from '../../../src/core/document/jsonSchema';
@@ -58,46 +58,41 @@ test('Multi-Bandit has the gaps of the paper (appendix on optimality)', () => {
   expect(gap(4)).toBeLessThan(gap(5));
 });
 
-describe('the illustrations of M_x in the paper (appendix)', () => {
-  /** theta + eta of the paper's example, as far as it is printed, and the action that is pulled. */
+/** The illustrations of M_x in the paper (appendix), of theta + eta as far as it is printed. */
+test.each([
+  ['mx-first-arm', [0.2]],
+  ['mx-semi-bandit', [0.2, 0.3, 0.4, 0.6]],
+  ['mx-full-bandit', [1.5]],
+  ['mx-two-sums', [0.5, 1]],
+])('%s shows %j', (name, expected) => {
   const outcome = Float64Array.of(0.2, 0.3, 0.4, 0.6, ...new Float64Array(12));
   const pulled = [0, 1, 2, 3];
-
-  test.each([
-    ['mx-first-arm', [0.2]],
-    ['mx-semi-bandit', [0.2, 0.3, 0.4, 0.6]],
-    ['mx-full-bandit', [1.5]],
-    ['mx-two-sums', [0.5, 1]],
-  ])('%s shows %j', (name, expected) => {
-    const { instance } = loadSpec(read(`${name}.cpe.json`), NO_OVERRIDES);
-    const rows = instance?.feedback.observe(pulled) ?? [];
-    const shown = rows.map(({ arms, coefficients }) =>
-      arms.reduce((sum, arm, i) => sum + (coefficients[i] ?? 0) * (outcome[arm] ?? 0), 0),
-    );
-    expect(shown).toHaveLength(expected.length);
-    for (const [i, value] of expected.entries()) expect(shown[i]).toBeCloseTo(value, 12);
-    expect(instance?.labels.sides?.edges.slice(0, 4)).toEqual(lists('0-0 1-2 2-3 3-1'));
-    expect(instance?.reward.best(instance.truth?.theta ?? outcome, 1)[0]?.action).toEqual(pulled);
-  });
+  const { instance } = loadSpec(read(`${name}.cpe.json`), NO_OVERRIDES);
+  const rows = instance?.feedback.observe(pulled) ?? [];
+  const shown = rows.map(({ arms, coefficients }) =>
+    arms.reduce((sum, arm, i) => sum + (coefficients[i] ?? 0) * (outcome[arm] ?? 0), 0),
+  );
+  expect(shown).toHaveLength(expected.length);
+  for (const [i, value] of expected.entries()) expect(shown[i]).toBeCloseTo(value, 12);
+  expect(instance?.labels.sides?.edges.slice(0, 4)).toEqual(lists('0-0 1-2 2-3 3-1'));
+  expect(instance?.reward.best(instance.truth?.theta ?? outcome, 1)[0]?.action).toEqual(pulled);
 });
 
-describe.each([
+test.each([
   ...['manual/recipe', 'log/menu', 'program/crew', 'program/route'],
   ...['route-log/routes', 'warm-start/mixes', 'flags/flags', 'plates/plates'],
-])('real/%s', (name) => {
-  test('has no error with what is beside it, and asks for something', () => {
-    const text = read(`real/${name}.cpe.json`);
-    const { log, before } = namedLogs(text, NO_OVERRIDES);
-    const folder = name.slice(0, name.indexOf('/'));
-    const fileOf = (file: string) => ({ text: read(`real/${folder}/${file}`) });
-    const logs = { ...(log !== null && { log: fileOf(log) }), before: before.map(fileOf) };
-    const preparation = prepareRun(text, { ...NO_OVERRIDES, ...logs });
-    if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
-    expect(preparation.problems.filter(({ severity }) => severity !== 'info')).toEqual([]);
-    const session = new RunSession(preparation.prepared);
-    let step = session.next();
-    while (step.type === 'event') step = session.next();
-    expect(step.type).toBe('ask');
-    expect(Check(emitJsonSchema(), parse(text))).toBe(true);
-  });
+])('real/%s has no error with what is beside it, and asks for something', (name) => {
+  const text = read(`real/${name}.cpe.json`);
+  const { log, before } = namedLogs(text, NO_OVERRIDES);
+  const folder = name.slice(0, name.indexOf('/'));
+  const fileOf = (file: string) => ({ text: read(`real/${folder}/${file}`) });
+  const logs = { ...(log !== null && { log: fileOf(log) }), before: before.map(fileOf) };
+  const preparation = prepareRun(text, { ...NO_OVERRIDES, ...logs });
+  if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
+  expect(preparation.problems.filter(({ severity }) => severity !== 'info')).toEqual([]);
+  const session = new RunSession(preparation.prepared);
+  let step = session.next();
+  while (step.type === 'event') step = session.next();
+  expect(step.type).toBe('ask');
+  expect(Check(emitJsonSchema(), parse(text))).toBe(true);
 });

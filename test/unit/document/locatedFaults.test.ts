@@ -71,6 +71,7 @@ const OF_ACTIONS = `
   wrong-length         matroidIntersection "matroids": «[U]»
   unknown-value        matroidIntersection "matroids": [U, { "type": «"unifrom"» }]
   unknown-property     matroidIntersection "matroids": [U, { «"family"»: "matroid", "type": "graphic", "edges": [] }]
+  rank-above-elements  matroidIntersection "matroids": [U, { "type": "uniform", "elements": 3, "rank": «4» }]
   size-too-large       matroidIntersection "matroids": [U, { "type": "uniform", "elements": «1e9», "rank": 2 }]
   out-of-range         knapsack            "weights": [1, «0»], "capacity": 2
   wrong-type           knapsack            "weights": [1, «1.5»], "capacity": 2

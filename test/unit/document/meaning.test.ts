@@ -79,14 +79,25 @@ describe('sizes that cannot be held are refused before anything is made', () => 
     expect(message).toContain('More than 1,000 are accepted');
   });
 
-  test('more listed actions or rows than are accepted', () => {
-    const list = `[${'[0],'.repeat(250_000)}[1]]`;
-    const { problems } = load(actions(`{ "family": "explicit", "arms": 2, "actions": ${list} }`));
-    expect(problems).toMatchObject([{ code: 'size-too-large', path: 'actions.actions', line: 3 }]);
-    const feedback = `{ "type": "masked", "matrix": [${'[1,1,1,1],'.repeat(2000)}[1,1,1,1]] }`;
-    expect(load(specText({ feedback, run: GCB_PE })).problems).toMatchObject([
-      { code: 'size-too-large', path: 'feedback.matrix' },
-    ]);
+  /** One entry more than so many. */
+  const more = (entry: string, most: number) => `[${`${entry},`.repeat(most)}${entry}]`;
+  const ROWS = more('[1,1,1,1]', 2000);
+
+  test.each([
+    ['actions.actions', `"explicit", "arms": 2, "actions": ${more('[0]', 200_000)}`],
+    ['actions.edges', `"spanningTree", "edges": ${more('[0,1]', 2000)}`],
+    [
+      'actions.sets',
+      `"matroid", "type": "transversal", "elements": 2, "sets": ${more('[0]', 2000)}`,
+    ],
+    ['feedback.matrix', `"masked", "matrix": ${ROWS}`],
+    ['feedback.matrices[1]', `"explicit", "matrices": [[[1, 1, 0, 0]], ${ROWS}]`],
+  ])('more entries than are accepted: %s', (path, text) => {
+    const listed = '{ "family": "explicit", "arms": 4, "actions": [[0, 1], [2, 3]] }';
+    const parts = path.startsWith('actions')
+      ? { actions: `{ "family": ${text} }`, environment: ANY_THETA }
+      : { actions: listed, feedback: `{ "type": ${text} }`, run: GCB_PE };
+    expect(load(specText(parts)).problems).toMatchObject([{ code: 'size-too-large', path }]);
   });
 
   const PAIRS = Array.from({ length: 150 }, (_, i) =>

@@ -102,13 +102,4 @@ describe('what does not go with it', () => {
       expect(load(text, { set }).instance).not.toBeNull();
     }
   });
-
-  it.each(['gaussian', 'symmetric'])(
-    'no scale is needed of a reward that is not linear: %s',
-    (noise) => {
-      const parts = { reward: '{ "type": "min" }', feedback: '{ "type": "semi-bandit" }' };
-      const assumptions = `{ "noise": "${noise}" }`;
-      expect(lawOf({ ...parts, run: GCB_PE, assumptions })?.type).toBe(noise);
-    },
-  );
 });

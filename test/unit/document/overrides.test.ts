@@ -7,19 +7,14 @@ const set = (path: string, value: unknown) => ({ set: [[path, value]] as const }
 
 describe('values set from outside', () => {
   test('stand over those of the text', () => {
-    const { instance } = load(specText(), {
-      set: [
-        ['run.seed', 7],
-        ['environment.theta[2]', 9],
-        ['run.options.maxRounds', 3],
-        ['run.seed', 8],
-        ['name', 'another'],
-      ],
+    const set = Object.entries({ 'run.seed': 7, 'environment.theta[2]': 9, name: 'another' });
+    const more = Object.entries({ 'run.options.maxRounds': 3, 'run.seed': 8 });
+    const { instance } = load(specText(), { set: [...set, ...more] });
+    expect(instance).toMatchObject({
+      name: 'another',
+      run: { seed: 8, options: { maxRounds: 3 } },
     });
-    expect(instance?.run.seed).toBe(8);
-    expect(instance?.name).toBe('another');
     expect([...(instance?.truth?.theta ?? [])]).toEqual([4, 3, 9, 1]);
-    expect(instance?.run.options.maxRounds).toBe(3);
   });
 
   test('400 of them, whatever their names and values: no fault of the program, and nothing else is changed', () => {

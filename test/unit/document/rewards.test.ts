@@ -140,13 +140,6 @@ describe('feedback', () => {
     expect(load(explicit('[[[1, 1, 0, 0]], []]')).problems).toEqual([]);
   });
 
-  test('more rows than are accepted', () => {
-    const rows = `[${'[1,1,1,1],'.repeat(2000)}[1,1,1,1]]`;
-    expect(load(explicit(`[[[1, 1, 0, 0]], ${rows}]`)).problems).toMatchObject([
-      { code: 'size-too-large', path: 'feedback.matrices[1]' },
-    ]);
-  });
-
   test('more items at the top than are ranked', () => {
     const text = ranking('{ "type": "top-ranked", "count": «5» }', '{ "type": "dcg" }');
     expectProblem(text, 'count-above-items');

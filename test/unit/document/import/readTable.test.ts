@@ -25,27 +25,15 @@ describe('a table of values', () => {
     expect(readTable('a,b\n1,2\n3,4', 1000, 6).ok).toBe(true);
   });
 
-  it('is parted by what its first row has', () => {
-    const rows = [
-      ['a', 'b'],
-      ['1', '2'],
-    ];
-    for (const text of [
-      'a,b\n1,2',
-      'a;b\r\n1;2\r\n',
-      'a\tb\r1\t2',
-      'a b\n1   2 ',
-      '"a" b\n "1"  2',
-      ' a , b \n\n 1,2',
-    ])
-      expect(texts(readTable(text)), JSON.stringify(text)).toEqual(rows);
+  it.each([
+    ...['a,b\n1,2', 'a;b\r\n1;2\r\n', 'a\tb\r1\t2', 'a b\n1   2 ', '"a" b\n "1"  2'],
+    ...[' a , b \n\n 1,2', '\uFEFF# from,to\n\na,b\n  # more\n1,2\n'],
+  ])('is parted by what its first row has, without comments and blank lines: %j', (text) => {
+    expect(texts(readTable(text)).join(';')).toBe('a,b;1,2');
   });
 
-  it('leaves out comments, blank lines and a byte order mark, and keeps empty values', () => {
-    expect(texts(readTable('\uFEFF# from,to\n\na,b,\n  # more\n,,\n'))).toEqual([
-      ['a', 'b', ''],
-      ['', '', ''],
-    ]);
+  it('keeps empty values', () => {
+    expect(texts(readTable('a,b,\n,,\n'))).toEqual([['a', 'b', ''], new Array(3).fill('')]);
   });
 
   it('takes anything within quotes, and counts the lines there', () => {

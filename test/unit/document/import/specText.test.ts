@@ -35,10 +35,13 @@ function instanceOf(imported: ImportedActions): Instance {
   return instance;
 }
 
-function first(text: string): Imported {
+/** What a text is read as. @throws Error where it cannot be read so */
+function readAs<K extends Imported['kind']>(kind: K, text: string): Imported & { kind: K } {
   const outcome = importText(text);
-  if (!outcome.ok || outcome.readings[0] === undefined) throw new Error(JSON.stringify(outcome));
-  return outcome.readings[0];
+  const readings = outcome.ok ? outcome.readings : [];
+  const found = readings.find((reading) => reading.kind === kind);
+  if (found === undefined) throw new Error(JSON.stringify(outcome));
+  return found as Imported & { kind: K };
 }
 
 /** -0 is written as 0. */
@@ -78,11 +81,7 @@ describe('a spec from a matrix', () => {
               ...values.map((row, index) => [quote(rows[index] ?? ''), ...row].join(',')),
             ].join('\n')
           : values.map((row) => row.join(',')).join('\n');
-        const read = importText(csv);
-        if (!read.ok) throw new Error(JSON.stringify(read.fault));
-        const reading = read.readings.find(({ kind }) => kind === 'matrix');
-        if (reading?.kind !== 'matrix') throw new Error('no matrix');
-        const instance = instanceOf(matchingActions(reading.matrix));
+        const instance = instanceOf(matchingActions(readAs('matrix', csv).matrix));
         expect(plain(instance.truth?.theta)).toEqual(plain(values.flat()));
         if (isLabelled) {
           expect(instance.labels.sides?.left).toEqual(rows);
@@ -94,9 +93,8 @@ describe('a spec from a matrix', () => {
   });
 
   it('lists the pairs where some are not allowed', () => {
-    const reading = first(',x,y\np,1,2\nq,,4');
-    if (reading.kind !== 'matrix') throw new Error(reading.kind);
-    const { labels, truth, family } = instanceOf(matchingActions(reading.matrix));
+    const { matrix } = readAs('matrix', ',x,y\np,1,2\nq,,4');
+    const { labels, truth, family } = instanceOf(matchingActions(matrix));
     expect(labels.arms).toEqual(['p → x', 'p → y', 'q → y']);
     expect(plain(truth?.theta)).toEqual([1, 2, 4]);
     expect(family.count.exact).toBe(1n);
@@ -106,62 +104,38 @@ describe('a spec from a matrix', () => {
 describe('a spec from an edge list', () => {
   const CSV = 'from,to,value\ns,a,1\ns,b,2\na,t,3\nb,t,4\na,b,5';
 
-  it('is one of paths, from where they can start to where they can end', () => {
-    const reading = first(CSV);
-    if (reading.kind !== 'edges') throw new Error(reading.kind);
-    expect(pathEnds(reading.edges.edges)).toEqual({ sources: ['s'], targets: ['t'] });
-    const { family, truth } = instanceOf(pathActions(reading.edges, 's', 't'));
-    expect(family.kind).toBe('path');
-    expect(family.count.exact).toBe(3n);
+  it('is one of paths, from where they can start to where they can end, or of spanning trees', () => {
+    const { edges } = readAs('edges', CSV);
+    expect(pathEnds(edges.edges)).toEqual({ sources: ['s'], targets: ['t'] });
+    const { family, truth } = instanceOf(pathActions(edges, 's', 't'));
+    expect([family.kind, family.count.exact]).toEqual(['path', 3n]);
     expect(plain(truth?.theta)).toEqual([1, 2, 3, 4, 5]);
-  });
-
-  it('is one of spanning trees', () => {
-    const reading = first(CSV);
-    if (reading.kind !== 'edges') throw new Error(reading.kind);
-    const { family } = instanceOf(spanningTreeActions(reading.edges));
-    expect(family.kind).toBe('spanningTree');
-    expect(family.count.exact).toBe(8n);
-    expect(isConnected(reading.edges.edges)).toBe(true);
+    expect(isConnected(edges.edges)).toBe(true);
+    const trees = instanceOf(spanningTreeActions(edges)).family;
+    expect([trees.kind, trees.count.exact]).toEqual(['spanningTree', 8n]);
   });
 
   it('has no paths where there is a cycle, and no trees where it is in pieces', () => {
-    expect(
-      pathEnds([
-        ['a', 'b'],
-        ['b', 'a'],
-      ]),
-    ).toBeNull();
-    expect(pathEnds([['a', 'a']])).toBeNull();
-    expect(pathEnds([])).toBeNull();
-    expect(
-      isConnected([
-        ['a', 'b'],
-        ['c', 'd'],
-      ]),
-    ).toBe(false);
-    expect(isConnected([])).toBe(false);
+    const edgesOf = (text: string) =>
+      text.split(' ').map((edge) => [...edge] as unknown as readonly [string, string]);
+    for (const cycle of ['ab ba', 'aa']) expect(pathEnds(edgesOf(cycle))).toBeNull();
+    expect(isConnected(edgesOf('ab cd'))).toBe(false);
+    expect([pathEnds([]), isConnected([])]).toEqual([null, false]);
   });
 });
 
-describe('a spec from values', () => {
-  it('is one of sets of k of them', () => {
-    const reading = first('red,0.5\ngreen,0.25\nblue,1');
-    if (reading.kind !== 'values') throw new Error(reading.kind);
-    const { family, labels, truth } = instanceOf(topKActions(reading.list, 2));
-    expect(family.count.exact).toBe(3n);
-    expect(labels.arms).toEqual(['red', 'green', 'blue']);
-    expect(plain(truth?.theta)).toEqual([0.5, 0.25, 1]);
-  });
+it('a spec from values is one of sets of k of them', () => {
+  const { list } = readAs('values', 'red,0.5\ngreen,0.25\nblue,1');
+  const { family, labels, truth } = instanceOf(topKActions(list, 2));
+  expect(family.count.exact).toBe(3n);
+  expect(labels.arms).toEqual(['red', 'green', 'blue']);
+  expect(plain(truth?.theta)).toEqual([0.5, 0.25, 1]);
 });
 
 describe('the text of a spec', () => {
   it('says at each part what it is for, and keeps to its width', () => {
-    const reading = first(
-      Array.from({ length: 12 }, () => Array(12).fill(0.125).join(',')).join('\n'),
-    );
-    if (reading.kind !== 'matrix') throw new Error(reading.kind);
-    const text = textOf(matchingActions(reading.matrix));
+    const rows = Array.from({ length: 12 }, () => Array(12).fill(0.125).join(','));
+    const text = textOf(matchingActions(readAs('matrix', rows.join('\n')).matrix));
     for (const words of ['one sample shows', 'reward of an action', 'probability of a wrong'])
       expect(text).toContain(words);
     const code = text.split('\n').filter((line) => !line.trim().startsWith('//'));

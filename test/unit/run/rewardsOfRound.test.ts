@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPath } from '../../../src/core/families/graph/path';
+import type { ActionFamily } from '../../../src/core/families/family';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import { runText } from '../../../src/core/report/text';
@@ -9,7 +10,7 @@ import { judge } from '../../../src/core/run/result/judge';
 import { preparedFrom, simulatedSpec } from '../experiment/lab';
 import { drive, resultOf } from './drive';
 import { NO_NOISE } from './instances';
-import { pairs } from '../lists';
+import { lists, pairs } from '../lists';
 
 const TOP = { family: createTopK(4, 2), theta: [1, 0.9, 0.3, 0] };
 const logistic = (total: number) => 1 / (1 + Math.exp(-total));
@@ -19,14 +20,10 @@ describe('a run with a link', () => {
     name: LinkName,
     algorithm: 'gcb-pe' | 'polyalba',
     preset: PresetName = 'recommended',
-  ) =>
-    drive({
-      ...TOP,
-      algorithm,
-      reward: (family) => createLink(family, name),
-      preset,
-      noise: NO_NOISE,
-    });
+  ) => {
+    const reward = (family: ActionFamily) => createLink(family, name);
+    return drive({ ...TOP, algorithm, reward, preset, noise: NO_NOISE });
+  };
 
   it('has the Lipschitz constant of the check, and names that of the totals', () => {
     const { prepared, result } = link('logistic', 'gcb-pe', 'paper');
@@ -60,12 +57,9 @@ describe('a run with a link', () => {
   );
 
   it('tells actions apart where g is flat to the last digit', () => {
-    const far = { ...TOP, theta: [50, 49, 30, 0] };
     const { prepared, result } = drive({
-      ...far,
-      algorithm: 'gcb-pe',
+      ...{ ...TOP, theta: [50, 49, 30, 0], algorithm: 'gcb-pe', options: { maxRounds: 1 } },
       reward: (family) => createLink(family, 'logistic'),
-      options: { maxRounds: 1 },
     });
     expect(result.optimal?.gapMin).toBe(0);
     expect(prepared.facts.assumptions.map(({ text }) => text).join()).not.toContain('tied');
@@ -74,38 +68,21 @@ describe('a run with a link', () => {
   });
 });
 
-describe('the dimension of a run', () => {
+it('the dimension of a run is the rank of the span of the actions, as a check has it; that of the observer set stands beside it', () => {
   // Two ways of two edges: they span a plane of the four base arms, and each base arm is seen alone.
-  const family = createPath({
-    nodes: 4,
-    edges: pairs('0-1 1-3 0-2 2-3'),
-    source: 0,
-    target: 3,
+  const edges = pairs('0-1 1-3 0-2 2-3');
+  const { prepared, result } = drive({
+    family: createPath({ nodes: 4, edges, source: 0, target: 3 }),
+    ...{ theta: [1, 1, 0.2, 0.1], feedback: createSemiBandit() },
+    ...{ algorithm: 'gcb-pe', preset: 'recommended' },
   });
-
-  it('is the rank of the span of the actions, as a check has it; that of the observer set stands beside it', () => {
-    const { prepared, result } = drive({
-      family,
-      theta: [1, 1, 0.2, 0.1],
-      feedback: createSemiBandit(),
-      algorithm: 'gcb-pe',
-      preset: 'recommended',
-    });
-    expect(prepared.facts.observerSet).toMatchObject({ rank: 4, dimension: 2 });
-    expect(result.constants).toMatchObject({ d: 4, dimension: 2, observerRank: 4 });
-  });
+  expect(prepared.facts.observerSet).toMatchObject({ rank: 4, dimension: 2 });
+  expect(result.constants).toMatchObject({ d: 4, dimension: 2, observerRank: 4 });
 });
 
 describe('a run whose feedback tells how rewards differ, not how large they are', () => {
   // Base arm 2 is in both actions, and never seen.
-  const actions = {
-    family: 'explicit',
-    arms: 3,
-    actions: [
-      [0, 2],
-      [1, 2],
-    ],
-  };
+  const actions = { family: 'explicit', arms: 3, actions: lists('0-2 1-2') };
   const run = (count: number) => {
     const prepared = preparedFrom(
       simulatedSpec({

@@ -55,28 +55,15 @@ describe('the trace of a run', () => {
   it('keeps every round of the preparation and the elimination', () => {
     const trace = new TraceBuilder();
     for (let round = 1; round <= 30; round++) {
-      trace.add({
-        ...stoppingTest(round, round, 1),
-        phase: 'elimination',
-        epoch: 1,
-        epsilon: 2 ** -round,
-        surviving: round < 3 ? 6 : 4,
-      });
+      const surviving = round < 3 ? 6 : 4;
+      const own = { phase: 'elimination', epoch: 1, epsilon: 2 ** -round, surviving } as const;
+      trace.add({ ...stoppingTest(round, round, 1), ...own });
     }
     expect(trace.rows).toHaveLength(30);
     expect(phaseEntries(trace.rows, '6')[2]).toEqual({
-      name: 'elimination',
-      epoch: 1,
-      round: 3,
-      epsilon: 1 / 8,
-      samples: 1,
-      gap: 1 / 3,
-      threshold: 2 / 3,
-      passed: false,
-      leader: [0],
-      rival: [1],
-      surviving: 4,
-      ruledOut: 2,
+      ...{ name: 'elimination', epoch: 1, round: 3, epsilon: 1 / 8, samples: 1 },
+      ...{ gap: 1 / 3, threshold: 2 / 3, passed: false, leader: [0], rival: [1] },
+      ...{ surviving: 4, ruledOut: 2 },
     });
   });
 });

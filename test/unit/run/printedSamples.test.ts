@@ -45,12 +45,6 @@ describe('the samples of preset paper', () => {
       );
     });
   }
-
-  it('are not known where the best actions are tied', () => {
-    const theta = [1, 0.5, 0.5, 0.5, 0.5, 0];
-    const instance = buildInstance({ family: createTopK(6, 2), theta, preset: 'recommended' });
-    expect(printedSamples(prepareInstance(instance), Float64Array.from(theta))).toBeNull();
-  });
 });
 
 /** A run of the printed learner whose answers are the expected ones, of an action lambda_x n times. */

@@ -60,9 +60,8 @@ describe('a run that spends its budget', () => {
         fc.boolean(),
         (maxSamples, rounds, isNormal, isCost) => {
           const budget = isCost ? { maxCost: 2.5 * maxSamples } : { maxSamples };
-          const spec = JSON.parse(textOf(pair, { ...budget, options: { rounds } })) as {
-            feedback: object;
-          };
+          const text = textOf(pair, { ...budget, options: { rounds } });
+          const spec = JSON.parse(text) as { feedback: object };
           if (isCost) spec.feedback = { ...spec.feedback, cost: 2.5 };
           const assumptions = isNormal ? { noise: 'gaussian' } : {};
           const prepared = withoutFigures(preparedFrom({ ...spec, assumptions }));
@@ -118,30 +117,18 @@ describe('a run that spends its budget', () => {
       return JSON.stringify(measureAll(notebook, notebook.replayed().experiment));
     };
     const whole = endAfter(Infinity);
-    expect(JSON.parse(whole)).toMatchObject({
-      status: 'budget',
-      samples: 30,
-      estimatedLoss: expect.any(Number) as number,
-    });
+    const estimatedLoss = expect.any(Number) as number;
+    expect(JSON.parse(whole)).toMatchObject({ status: 'budget', samples: 30, estimatedLoss });
     for (const most of [1, 7, 20, 29]) expect(endAfter(most)).toBe(whole);
   });
 });
 
-describe('what is asked of a budget', () => {
-  const problemsOf = (run: object) =>
-    examineSpec(textOf(SOME[0] as Pair, run), { set: [] }).report.problems.filter(
-      ({ severity }) => severity === 'error',
-    );
-
-  it('is named where it is missing, at `stop`', () => {
-    expect(problemsOf({})).toMatchObject([{ code: 'budget-missing' }]);
-  });
-
-  it('is refused of who cannot spend it', () => {
-    for (const run of [{ algorithm: 'rage' }, { preset: 'paper' }]) {
-      expect(problemsOf({ maxSamples: 10, ...run })).toMatchObject([
-        { code: 'budget-unsupported' },
-      ]);
-    }
-  });
+it('a budget that is missing is told at `stop`, and refused of who cannot spend it', () => {
+  const errorsOf = (run: object) =>
+    examineSpec(textOf(SOME[0] as Pair, run), { set: [] })
+      .report.problems.filter(({ severity }) => severity === 'error')
+      .map(({ code, path }) => `${code} ${path}`);
+  expect(errorsOf({})).toEqual(['budget-missing run.stop']);
+  for (const run of [{ algorithm: 'rage' }, { preset: 'paper' }])
+    expect(errorsOf({ maxSamples: 10, ...run })).toEqual(['budget-unsupported run.stop']);
 });

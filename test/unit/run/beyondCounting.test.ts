@@ -27,14 +27,16 @@ describe('a best action that no number of samples tells apart', () => {
     it.each(['recommended', 'paper'] as const)('preset %s', (preset) => {
       // The printed sizes do not know of the scale: they cover 1-sub-Gaussian noise alone.
       for (const scale of preset === 'paper' ? [1] : LOUD) {
+        const noise = { ...GAUSSIAN, scale };
+        // A cap that is never reached: without one a run gives up on what may be a tie.
+        const options = { maxRounds: 10_000 };
         const { result } = drive({
           family: SINGLE,
           theta: NEARLY_TIED,
-          noise: { ...GAUSSIAN, scale },
+          noise,
           algorithm,
           preset,
-          // A cap that is never reached: without one a run gives up on what may be a tie.
-          options: { maxRounds: 10_000 },
+          options,
         });
         expect(result.status).toBe('budget');
         expect(result.reason).toMatch(/2\^53 - 1|rounds can tell apart/);
@@ -68,12 +70,9 @@ describe('a learner that nobody stops', () => {
 
   it('gives up so between looks as well', () => {
     const { problem, design } = huge(1);
-    const looks = cumulativePreparation(problem, design, {
-      delta: 0.01,
-      maxRounds: 5000,
-      growth: 1.25,
-      isWorthwhile: () => true,
-    });
+    const isWorthwhile = () => true;
+    const settings = { delta: 0.01, maxRounds: 5000, growth: 1.25, isWorthwhile };
+    const looks = cumulativePreparation(problem, design, settings);
     let step = looks.next();
     while (step.done !== true) {
       const message = step.value;

@@ -1,6 +1,8 @@
+/** No algorithm takes fewer samples on average: the bound against known values, and for any feedback against a search. */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createExplicit } from '../../../src/core/families/explicit/explicit';
-import type { ActionFamily } from '../../../src/core/families/family';
+import type { Action, ActionFamily } from '../../../src/core/families/family';
 import { createMatching } from '../../../src/core/families/matching/matching';
 import { createPath } from '../../../src/core/families/graph/path';
 import { createTopK } from '../../../src/core/families/selection/topK';
@@ -13,6 +15,10 @@ import { lowerBound } from '../../../src/core/run/result/lowerBound';
 import { prepareInstance } from '../../../src/core/run/check/prepare';
 import { completeBipartite } from '../feedback/listedFamily';
 import { buildInstance, NO_NOISE, type InstanceSettings } from './instances';
+import type { Feedback } from '../../../src/core/feedback/feedback';
+import { createLinear, createWeightedLinear } from '../../../src/core/reward/linear';
+import { createLink } from '../../../src/core/reward/link';
+import { createMean } from '../../../src/core/reward/mean';
 
 const bound = (settings: InstanceSettings): number | null =>
   lowerBound(prepareInstance(buildInstance(settings)));
@@ -58,17 +64,13 @@ describe('the lower bound', () => {
     expect(value).toBeGreaterThan(0.98 * expected);
   });
 
+  const DECAYING = (d: number) => geometricTheta(d, 1, 0.9);
+
   // rho* of each was bracketed to 0.1% beforehand; the bound rests on the lower end of a bracket of 2%.
   it.each<[string, number, () => ActionFamily, Float64Array, number]>([
-    [
-      'matchings 5x5 of sizes 4 and 5',
-      720,
-      () => matchings(5, 4, 5),
-      geometricTheta(25, 1, 0.9),
-      116_801,
-    ],
-    ['all matchings 5x5', 1545, () => matchings(5, 1, 5), geometricTheta(25, 1, 0.9), 116_768],
-    ['perfect matchings 6x6', 720, () => matchings(6, 6, 6), geometricTheta(36, 1, 0.9), 719_219],
+    ['matchings 5x5 of 4 and 5', 720, () => matchings(5, 4, 5), DECAYING(25), 116_801],
+    ['all matchings 5x5', 1545, () => matchings(5, 1, 5), DECAYING(25), 116_768],
+    ['perfect matchings 6x6', 720, () => matchings(6, 6, 6), DECAYING(36), 719_219],
     ['top 3 of 18', 816, () => createTopK(18, 3), topKGapTheta(18, 3, 0.5, 1), 23.164],
     ['paths through 6 layers of 3', 729, () => layered(6, 3), uniformTheta(51, 0, 1, 5), 349.08],
   ])('is known within 2% for %s', (_name, size, create, theta, value) => {
@@ -79,17 +81,13 @@ describe('the lower bound', () => {
     expect(found).toBeGreaterThanOrEqual(value * 0.979);
   });
 
-  it('is not known for a tie, a single action, other noise, or a family too large to list', () => {
+  it('is 0 where delta is large, and not known for a tie, a single action, other noise, or a family too large to list', () => {
+    expect(bound({ ...TWO, delta: 0.5 })).toBe(0);
     expect(bound({ ...TWO, theta: [1, 1] })).toBeNull();
     expect(bound({ family: createExplicit(2, [[0, 1]]), theta: [1, 1] })).toBeNull();
     expect(bound({ ...TWO, noise: NO_NOISE })).toBeNull();
-    expect(
-      bound({ family: createTopK(30, 15), theta: Array.from({ length: 30 }, (_, i) => -i) }),
-    ).toBeNull();
-  });
-
-  it('is 0 where delta is so large that nothing has to be sampled', () => {
-    expect(bound({ ...TWO, delta: 0.5 })).toBe(0);
+    const theta = Array.from({ length: 30 }, (_, arm) => -arm);
+    expect(bound({ family: createTopK(30, 15), theta })).toBeNull();
   });
 
   describe('of a reward that is not linear', () => {
@@ -116,5 +114,158 @@ describe('the lower bound', () => {
       expect(found).toBeLessThanOrEqual(exact * (1 + 1e-9));
       expect(found).toBeGreaterThan(0.98 * exact);
     });
+  });
+});
+
+/** rho* of a run of GCB-PE. */
+const perFactor = (settings: InstanceSettings): number =>
+  (bound({ algorithm: 'gcb-pe', ...settings }) ?? NaN) / (2 * Math.log(1 / 0.12));
+
+/** One matrix for each of three actions. */
+function explicitFeedback(actions: readonly Action[], matrices: readonly number[][][]): Feedback {
+  const rowsOf = (matrix: readonly number[][]) =>
+    matrix
+      .filter((row) => row.some((value) => value !== 0))
+      .map((row) => ({ arms: row.map((_, arm) => arm), coefficients: row }));
+  const places = new Map(actions.map((action, at) => [action.join(), at]));
+  return {
+    kind: 'explicit',
+    observe: (action) => rowsOf(matrices[places.get(action.join()) ?? -1] as number[][]),
+    probes: (direction) => [direction],
+  };
+}
+
+const dot = (a: readonly number[], b: readonly number[]) =>
+  a.reduce((sum, value, at) => sum + value * (b[at] as number), 0);
+
+/** The matrix of what a function has at each place. */
+const threeByThree = (at: (i: number, j: number) => number) =>
+  [0, 1, 2].map((i) => [0, 1, 2].map((j) => at(i, j)));
+
+/** y'A^-1 y by elimination; infinite where A is singular. */
+function inverseQuadratic(matrix: readonly (readonly number[])[], y: readonly number[]): number {
+  const rows = matrix.map((row, i) => [...row, y[i] as number]);
+  const square: number[] = [];
+  rows.forEach((pivotRow, k) => {
+    const pivot = pivotRow[k] as number;
+    if (!(pivot > 1e-12)) square.push(Infinity);
+    else square.push((pivotRow.at(-1) as number) ** 2 / pivot);
+    for (const row of rows.slice(k + 1)) {
+      const factor = (row[k] as number) / pivot;
+      pivotRow.forEach((value, j) => (row[j] = (row[j] as number) - factor * value));
+    }
+  });
+  return square.reduce((sum, value) => sum + value, 0);
+}
+
+/** The rows of a pull with unit noise: by Gram and Schmidt where M M' is its covariance. */
+function informationOf(matrix: readonly number[][], onArms: boolean): number[][] {
+  const rows: number[][] = [];
+  for (const row of matrix) {
+    let rest = row;
+    if (onArms) {
+      for (const done of rows) {
+        const share = dot(done, rest);
+        rest = rest.map((value, j) => value - share * (done[j] as number));
+      }
+      const length = Math.hypot(...rest);
+      if (length < 1e-9) continue;
+      rest = rest.map((value) => value / length);
+    }
+    rows.push(rest);
+  }
+  const columns = [0, 1, 2].map((i) => rows.map((row) => row[i] as number));
+  return threeByThree((i, j) => dot(columns[i] as number[], columns[j] as number[]));
+}
+
+/** min over the shares of three points of a convex function: a grid, and finer ones about the best of it. */
+function leastOverShares(cost: (shares: readonly number[]) => number): number {
+  const STEPS = 16;
+  let best = { a: 1 / 3, b: 1 / 3, value: Infinity };
+  for (let half = 0.7; half > 1e-4; half /= 2) {
+    const { a: middleA, b: middleB } = best;
+    for (let i = -STEPS; i <= STEPS; i++) {
+      for (let j = -STEPS; j <= STEPS; j++) {
+        const a = middleA + (half * i) / STEPS;
+        const b = middleB + (half * j) / STEPS;
+        if (a < 0 || b < 0 || a + b > 1) continue;
+        const value = cost([a, b, 1 - a - b]);
+        if (value < best.value) best = { a, b, value };
+      }
+    }
+  }
+  return best.value;
+}
+
+const ACTIONS = [[0, 1], [1, 2], [2]] as const;
+const REWARDS = { linear: createLinear, mean: createMean } as const;
+const matrix = fc.array(fc.array(fc.integer({ min: -2, max: 2 }), { minLength: 3, maxLength: 3 }), {
+  minLength: 1,
+  maxLength: 3,
+});
+
+describe('the lower bound for any feedback, against a search of all designs that shares no code with it', () => {
+  it('is that of the best of all designs', () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(
+        fc.array(matrix, { minLength: 3, maxLength: 3 }),
+        fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 3, maxLength: 3 }),
+        fc.constantFrom('linear' as const, 'mean' as const, 'weighted' as const),
+        fc.constantFrom('feedback' as const, 'arms' as const),
+        (matrices, theta, kind, on) => {
+          const weights = kind === 'weighted' ? [1, 2, -1] : [1, 1, 1];
+          const vectors = ACTIONS.map((action: readonly number[]) => {
+            const size = kind === 'mean' ? action.length : 1;
+            return weights.map((weight, arm) => (action.includes(arm) ? weight / size : 0));
+          });
+          const values = vectors.map((vector) => dot(vector, theta));
+          const top = Math.max(...values);
+          fc.pre(values.filter((value) => value > top - 0.1).length === 1);
+          const information = matrices.map((rows) => informationOf(rows, on === 'arms'));
+          const best = vectors[values.indexOf(top)] as number[];
+          const directions = vectors.flatMap((vector, x) => {
+            const gap = top - (values[x] as number);
+            return gap === 0 ? [] : [vector.map((v, arm) => ((best[arm] as number) - v) / gap)];
+          });
+          const least = leastOverShares((shares) => {
+            const sum = threeByThree((i, j) =>
+              dot(
+                shares,
+                information.map((one) => one[i]?.[j] as number),
+              ),
+            );
+            return Math.max(...directions.map((y) => inverseQuadratic(sum, y)));
+          });
+          // Elsewhere theta is not identifiable.
+          fc.pre(least < 1e6);
+          const family = createExplicit(3, ACTIONS);
+          const found = perFactor({
+            family,
+            theta,
+            noise: { on, distribution: 'gaussian', scale: 1 },
+            feedback: explicitFeedback(ACTIONS, matrices),
+            reward: kind === 'weighted' ? (x) => createWeightedLinear(x, weights) : REWARDS[kind],
+          });
+          compared++;
+          expect(found).toBeLessThanOrEqual(least * (1 + 1e-6));
+          expect(found).toBeGreaterThanOrEqual(least * 0.96);
+        },
+      ),
+      { numRuns: 40, seed: 7 },
+    );
+    expect(compared).toBeGreaterThan(30);
+  });
+
+  const TOP = {
+    ...{ family: createTopK(5, 2), theta: [0.9, 0.7, 0.4, 0.1, 0] },
+    feedback: createSemiBandit(),
+  };
+
+  it('is that of its linear reward for a link, and of noise on single base arms', () => {
+    const reward = (family: typeof TOP.family) => createLink(family, 'tanh');
+    expect(perFactor({ ...TOP, reward })).toBe(perFactor(TOP));
+    const noise = { on: 'arms', distribution: 'gaussian', scale: 1 } as const;
+    expect(perFactor({ ...TOP, noise })).toBeCloseTo(perFactor(TOP), 8);
   });
 });

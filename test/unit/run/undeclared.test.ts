@@ -24,16 +24,10 @@ describe.each(['polyalba', 'alba', 'gcb-pe'])('%s', (algorithm) => {
     ['symmetric', { type: 'symmetric', blocks: 'request', samplesPerBlock: 3, robust: true }],
     ['gaussian', 'gaussian'],
   ])('certifies with noise that is %s: %j', (type, noise) => {
-    const {
-      status,
-      correct,
-      constants,
-      assumptions,
-      noiseByAction = [],
-    } = ended({ algorithm }, noise);
-    expect({ status, correct, assumptions }).toEqual({
-      ...{ status: 'certified', correct: true, assumptions: { noise: type } },
-    });
+    const result = ended({ algorithm }, noise);
+    const { constants, noiseByAction = [] } = result;
+    const found = { status: 'certified', correct: true, assumptions: { noise: type } };
+    expect(result).toMatchObject(found);
     expect(constants).not.toHaveProperty('noiseScale');
     expect(constants['blocks']).toBeGreaterThanOrEqual(Math.log2(20));
     const { noiseSeen, noiseSeenLow, noiseSeenHigh } = constants;
@@ -72,10 +66,10 @@ describe('a reward that is not linear, with noise that is gaussian', () => {
   const GCB_PE = { algorithm: 'gcb-pe' };
   it.each(['full-bandit', 'semi-bandit'])('certifies: %s', (feedback) => {
     const parts = { feedback: { type: feedback }, reward: { type: 'min' } };
-    const { status, correct, constants, assumptions } = ended(GCB_PE, 'gaussian', parts);
-    expect({ status, correct, assumptions }).toEqual({
-      ...{ status: 'certified', correct: true, assumptions: { noise: 'gaussian' } },
-    });
+    const result = ended(GCB_PE, 'gaussian', parts);
+    const { constants } = result;
+    const found = { status: 'certified', correct: true, assumptions: { noise: 'gaussian' } };
+    expect(result).toMatchObject(found);
     expect(constants).not.toHaveProperty('noiseScale');
     const { noiseSeen, noiseSeenLow, noiseSeenHigh } = constants;
     expect(Math.abs(Math.log(Number(noiseSeen) / SCALE))).toBeLessThan(0.2);
@@ -84,18 +78,15 @@ describe('a reward that is not linear, with noise that is gaussian', () => {
   });
 
   it('certifies where one sample of each action determines all and leaves nothing over', () => {
-    const parts = {
-      actions: { family: 'topK', arms: 4, k: 3 },
-      environment: { type: 'simulated', theta: [9, 6, 5, 1], noise: { scale: SCALE } },
-      reward: { type: 'coverage' },
-    };
-    const odds = { ...parts.environment, theta: [0.9, 0.6, 0.5, 0.1], noise: { scale: 0.05 } };
-    expect(ended(GCB_PE, 'gaussian', { ...parts, reward: { type: 'min' } }).status).toBe(
-      'certified',
-    );
-    expect(ended(GCB_PE, 'gaussian', { ...parts, environment: odds })).toMatchObject({
-      status: 'certified',
-      correct: true,
+    const certified = (type: string, theta: readonly number[], scale: number) =>
+      ended(GCB_PE, 'gaussian', {
+        actions: { family: 'topK', arms: 4, k: 3 },
+        environment: { type: 'simulated', theta, noise: { scale } },
+        reward: { type },
+      });
+    expect(certified('min', [9, 6, 5, 1], SCALE).status).toBe('certified');
+    expect(certified('coverage', [0.9, 0.6, 0.5, 0.1], 0.05)).toMatchObject({
+      ...{ status: 'certified', correct: true },
     });
   });
 });
@@ -137,13 +128,9 @@ describe('equal samples', () => {
     (noise, algorithm) => {
       const run = { algorithm, options: { maxRounds: 120 } };
       expect(ended(run, noise, silent(TIED, {})).status).toBe('inconclusive');
-      const { status, correct, samples } = ended(
-        run,
-        noise,
-        silent([0.9, 0.7, 0.31, 0.2, 0.1], {}),
-      );
-      expect({ status, correct }).toEqual({ status: 'certified', correct: true });
-      expect(samples).toBeLessThan(1000);
+      const result = ended(run, noise, silent([0.9, 0.7, 0.31, 0.2, 0.1], {}));
+      expect(result).toMatchObject({ status: 'certified', correct: true });
+      expect(result.samples).toBeLessThan(1000);
     },
   );
 });

@@ -25,8 +25,8 @@ const CODES = {
 };
 
 test('combinations are accepted or refused as the table says', () => {
-  // Every seventh has each name with each other one.
-  const pairs = everyPair().filter((_, index) => ALL || index % 7 === 0);
+  // Every eleventh has each name with each other one.
+  const pairs = everyPair().filter((_, index) => ALL || index % 11 === 0);
   for (const { family, feedback, reward, algorithm, possibility } of pairs) {
     const built = familyOf(family);
     const run = `{ "algorithm": "${algorithm}", "delta": 0.1, "seed": 1 }`;

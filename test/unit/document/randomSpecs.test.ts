@@ -96,7 +96,7 @@ test('well-formed specs of any numbers: an instance that has an action, or a loc
       expect(instance.reward.best(truth?.theta ?? new Float64Array(), 1)).toHaveLength(1);
       expect(family.smallestAction).toBeGreaterThanOrEqual(1);
     }),
-    { seed: SEED, numRuns: 2000 },
+    { seed: SEED, numRuns: 1200 },
   );
   expect([...built].sort()).toEqual(
     ['knapsack', 'matroid', 'matroidIntersection', 'path', 'ranking', 'spanningTree'].sort(),

@@ -2,8 +2,10 @@
 import fc from 'fast-check';
 import type { Action } from '../../../src/core/families/family';
 import type { Feedback } from '../../../src/core/feedback/feedback';
+import { createExplicitFeedback } from '../../../src/core/feedback/models/explicitFeedback';
 import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
 import { createMasked } from '../../../src/core/feedback/models/masked';
+import { createFirst } from '../../../src/core/feedback/models/prefixFeedback';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import { splitStreams, type Random } from '../../../src/core/numerics/random';
 import { subsets } from './listedFamily';
@@ -50,6 +52,31 @@ export function measurements(largest: number, maskRows = 10): fc.Arbitrary<Measu
       seed: fc.integer(),
     }),
   );
+}
+
+/** The same of feedback that follows no weights: sums of the first base arms, and a matrix for each action. */
+export function listedMeasurements(largest: number): fc.Arbitrary<Measurement> {
+  return fc
+    .integer({ min: 1, max: largest })
+    .chain((dimension) => fc.tuple(fc.constant(dimension), listsOfActions(dimension)))
+    .chain(([dimension, actions]) => {
+      const row = fc.array(fc.integer({ min: -1, max: 2 }), {
+        ...{ minLength: dimension, maxLength: dimension },
+      });
+      const matrices = fc.array(fc.array(row, { maxLength: 3 }), {
+        ...{ minLength: actions.length, maxLength: actions.length },
+      });
+      const first = fc.tuple(fc.integer({ min: 1, max: dimension }), fc.boolean());
+      return fc.record({
+        dimension: fc.constant(dimension),
+        actions: fc.constant(actions),
+        feedback: fc.oneof(
+          first.map(([count, sum]) => createFirst(count, sum)),
+          matrices.map((all) => createExplicitFeedback(actions, all)),
+        ),
+        seed: fc.integer(),
+      });
+    });
 }
 
 /** Lists of actions, values of their base arms, and how many of the best are asked for. */

@@ -1,8 +1,7 @@
 /** The barycentric spanner and the local swaps. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Action, ActionFamily } from '../../../src/core/families/family';
-import { createTopK } from '../../../src/core/families/selection/topK';
+import type { Action } from '../../../src/core/families/family';
 import {
   buildObserverSet,
   observerSetOf,
@@ -48,6 +47,7 @@ function largestCoefficient(set: ObserverSet, actions: readonly Action[]): numbe
 
 describe('barycentric spanner', () => {
   test('every action is a combination with coefficients of at most C, at the rank of before', () => {
+    let swapped = 0;
     fc.assert(
       fc.property(measurements(7), ({ dimension, actions, seed }) => {
         const family = listedFamily(dimension, actions);
@@ -56,29 +56,13 @@ describe('barycentric spanner', () => {
         expect(spanner.rank).toBe(first.rank);
         expect(rankOfAll(dimension, spanner.actions, createFullBandit())).toBe(first.rank);
         expect(largestCoefficient(spanner, actions)).toBeLessThanOrEqual(SPANNER_FACTOR + 1e-9);
+        // Nothing is left to swap.
+        expect(barycentricSpanner(family, spanner)).toBe(spanner);
+        if (largestCoefficient(first, actions) > SPANNER_FACTOR) swapped++;
       }),
       { seed: SEED, numRuns: 300 },
     );
-  });
-
-  const families: readonly (readonly [string, ActionFamily])[] = [
-    ['matchings of 3 to 4 edges', assignments(4, 3)],
-    ['perfect matchings, in their span', assignments(5)],
-    ['top-k', createTopK(16, 3)],
-  ];
-  test.each(families)('%s', (_name, family) => {
-    const actions = family.enumerate(10_000) ?? [];
-    let worst = 0;
-    for (const seed of [1, 2, 3]) {
-      const first = buildObserverSet(family, createFullBandit(), streamOf(seed));
-      const spanner = barycentricSpanner(family, first);
-      worst = Math.max(worst, largestCoefficient(first, actions));
-      expect(largestCoefficient(spanner, actions)).toBeLessThanOrEqual(SPANNER_FACTOR + 1e-9);
-      // A spanner is a spanner: nothing is left to swap.
-      expect(barycentricSpanner(family, spanner)).toBe(spanner);
-    }
-    // The first actions found are not one, as a rule.
-    expect(worst).toBeGreaterThan(SPANNER_FACTOR);
+    expect(swapped).toBeGreaterThan(5);
   });
 });
 

@@ -49,6 +49,10 @@ function areDetermined(
 const unit = (dimension: number, arm: number): number[] =>
   Array.from({ length: dimension }, (_, i) => (i === arm ? 1 : 0));
 
+function differencesOf(rows: readonly (readonly number[])[]): readonly (readonly number[])[] {
+  return rows.map((row) => row.map((value, i) => value - (rows[0]?.[i] ?? 0)));
+}
+
 describe('against ranks', () => {
   test.each([
     ['min', createMinimum],
@@ -79,10 +83,7 @@ describe('against ranks', () => {
         const indicators = actions.map((action) =>
           Array.from({ length: dimension }, (_, arm) => (action.includes(arm) ? 1 : 0)),
         );
-        const [first] = indicators;
-        const differences = indicators.map((row) =>
-          row.map((value, i) => value - (first?.[i] ?? 0)),
-        );
+        const differences = differencesOf(indicators);
         const totals = areDetermined(dimension, actions, feedback, indicators);
         const order = areDetermined(dimension, actions, feedback, differences);
         const formula = (of: ActionFamily): Reward => createExpression(of, 'sum ^ 2 / count', 99);
@@ -104,10 +105,7 @@ describe('against ranks', () => {
         const indicators = actions.map((action) =>
           weights.map((weight, arm) => (action.includes(arm) ? weight : 0)),
         );
-        const [first] = indicators;
-        const differences = indicators.map((row) =>
-          row.map((value, i) => value - (first?.[i] ?? 0)),
-        );
+        const differences = differencesOf(indicators);
         const expected = areDetermined(dimension, actions, feedback, differences);
         const create = (of: ActionFamily): Reward => createWeightedLinear(of, weights);
         // With all weights 0 every action is worth the same, and nothing has to be known.

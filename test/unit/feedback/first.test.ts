@@ -38,24 +38,6 @@ const instances = fc.integer({ min: 1, max: 6 }).chain((dimension) =>
   }),
 );
 
-test.each([true, false])('the rank is that of the list of all actions (sum: %s)', (sum) => {
-  fc.assert(
-    fc.property(instances, ({ dimension, actions, count, seed }) => {
-      const feedback = createFirst(count, sum);
-      const found = findIndependentActions(
-        listedFamily(dimension, actions),
-        feedback,
-        streamOf(seed),
-      );
-      expect(found.isComplete).toBe(true);
-      expect(found.basis.size).toBe(rankOfAll(dimension, actions, feedback));
-      expect(rankOfAll(dimension, found.actions, feedback)).toBe(found.basis.size);
-      expect(found.actions.length).toBeLessThanOrEqual(found.basis.size);
-    }),
-    { seed: SEED, numRuns: 400 },
-  );
-});
-
 test('each base arm: exact by the oracle alone, without the list', () => {
   fc.assert(
     fc.property(instances, ({ dimension, actions, count, seed }) => {

@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { createRanking } from '../../../src/core/families/ranking/ranking';
+import { betaOfObserverSet } from '../../../src/core/feedback/beta/beta';
+import { createExplicitFeedback } from '../../../src/core/feedback/models/explicitFeedback';
 import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
 import { createMasked } from '../../../src/core/feedback/models/masked';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
+import { createTopRanked } from '../../../src/core/feedback/models/topRanked';
+import { buildObserverSet } from '../../../src/core/feedback/observerSet/buildObserverSet';
 import { createNormal } from '../../../src/core/numerics/random';
+import { lists } from '../lists';
 import { measurements, streamOf } from './arbitraries';
 import { listedFamily } from './listedFamily';
 
@@ -78,4 +84,49 @@ test('many rows of a mask are probed by few weights, which find every row all th
     direction[arm] = 1;
     expect(masked.probes(direction).some((weights) => weights[arm] !== 0)).toBe(true);
   }
+});
+
+test('top-ranked shows the first items in their order', () => {
+  expect(createTopRanked(2).observe([3, 0, 2, 1])).toEqual([
+    { arms: [3], coefficients: [1] },
+    { arms: [0], coefficients: [1] },
+  ]);
+  expect(() => createTopRanked(0)).toThrow(RangeError);
+});
+
+test("the paper's online ranking: one item seen, M_sigma = I and beta_sigma = sqrt(d)", () => {
+  for (const d of [1, 2, 5, 30]) {
+    const set = buildObserverSet(createRanking(d), createTopRanked(1), streamOf(d));
+    const tops = set.actions.map(([top]) => top as number);
+    expect(tops.toSorted((a, b) => a - b)).toEqual(Array.from({ length: d }, (_, item) => item));
+    expect([set.rank, set.rows]).toEqual([d, d]);
+    // Rows are unit vectors, so that M_sigma is the identity in the order of sigma.
+    const { value, method } = betaOfObserverSet(set);
+    expect(value).toBeCloseTo(Math.sqrt(d), 12);
+    expect(method).toBe('exact');
+  }
+});
+
+test('with s items seen ceil(d / s) rankings are enough', () => {
+  for (const [d, s] of [
+    [6, 2],
+    [7, 3],
+    [4, 9],
+  ] as const) {
+    const set = buildObserverSet(createRanking(d), createTopRanked(s), streamOf(1));
+    expect(set.rank).toBe(d);
+    expect(set.actions.length).toBe(Math.ceil(d / s));
+  }
+});
+
+test('explicit feedback leaves out rows of zeros, and refuses what does not fit', () => {
+  const matrices = [lists('2-0 0-0'), [[1, -1]], lists('0-3')];
+  const feedback = createExplicitFeedback(lists('0 0-1 1'), matrices);
+  expect(feedback.observe([0])).toEqual([{ arms: [0], coefficients: [2] }]);
+  expect(feedback.observe([0, 1])).toEqual([{ arms: [0, 1], coefficients: [1, -1] }]);
+  expect(feedback.observe([1])).toEqual([{ arms: [1], coefficients: [3] }]);
+  expect(() => feedback.observe([2])).toThrow(RangeError);
+  expect(() => createExplicitFeedback([[0]], [])).toThrow(RangeError);
+  expect(() => createExplicitFeedback([[0], [1]], [[[1]], [[1, 2]]])).toThrow(RangeError);
+  expect(() => createExplicitFeedback([[0]], [[[NaN]]])).toThrow(RangeError);
 });

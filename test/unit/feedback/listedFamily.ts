@@ -1,5 +1,6 @@
 /** Families that are lists, in which whatever asks a family by its oracle is held to all actions. */
 import type { Action, ActionFamily } from '../../../src/core/families/family';
+import { allSets } from '../families/bruteForce';
 
 export { createExplicit as listedFamily } from '../../../src/core/families/explicit/explicit';
 
@@ -14,16 +15,9 @@ export function indicator(dimension: number, action: Action): Float64Array {
   return vector;
 }
 
-/** All subsets of 0 … dimension - 1 of a size in `sizes`. */
+/** All subsets of 0 … dimension - 1 of a size in `sizes`, at least 1. */
 export function subsets(dimension: number, sizes: readonly number[]): Action[] {
-  const found: Action[] = [];
-  for (let bits = 0; bits < 2 ** dimension; bits++) {
-    const action = Array.from({ length: dimension }, (_, arm) => arm).filter(
-      (arm) => (bits >> arm) & 1,
-    );
-    if (sizes.includes(action.length)) found.push(action);
-  }
-  return found;
+  return allSets(dimension, ({ length }) => sizes.includes(length));
 }
 
 /** All matchings of `sizes` edges in a bipartite graph, an action per set of edge numbers. */

@@ -1,11 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { maximiseOverSigns, mergeParallel } from '../../../src/core/feedback/beta/signMaximum';
+import {
+  maximiseOverSigns,
+  mergeParallel,
+  rowSumBound,
+} from '../../../src/core/feedback/beta/signMaximum';
+import { denseOf } from '../../../src/core/numerics/linearAlgebra';
 import { createNormal } from '../../../src/core/numerics/random';
+import { singularValues } from '../numerics/svd';
 import { streamOf } from './arbitraries';
 import { byBruteForce } from './corners';
 
 const SEED = 20_060_797;
+
+/** sqrt(n) times the largest singular value: a vector of n signs has length sqrt(n). */
+function operatorBound(vectors: readonly Float64Array[]): number {
+  const [largest = 0] = singularValues(denseOf(vectors.map((vector) => [...vector])));
+  return Math.sqrt(vectors.length) * largest;
+}
 
 describe('maximum over signs', () => {
   const vectorLists = fc
@@ -19,7 +31,8 @@ describe('maximum over signs', () => {
       ),
     );
 
-  test('is that of all corners, also after parallel vectors are merged; the bound is over it', () => {
+  test('is that of all corners, also after parallel vectors are merged; the bound is over it, and below the others', () => {
+    let apart = 0;
     fc.assert(
       fc.property(vectorLists, (vectors) => {
         const expected = byBruteForce(vectors);
@@ -30,10 +43,14 @@ describe('maximum over signs', () => {
         expect(maximiseOverSigns(mergeParallel(vectors), 1e6).value).toBeCloseTo(expected, 9);
         const bound = maximiseOverSigns(vectors, 0);
         expect(bound.value).toBeGreaterThanOrEqual(expected * (1 - 1e-12));
+        expect(bound.value).toBeLessThanOrEqual(rowSumBound(vectors) * (1 + 1e-12));
+        expect(bound.value).toBeLessThanOrEqual(operatorBound(vectors) * (1 + 1e-9));
         if (bound.exact) expect(bound.value).toBeCloseTo(expected, 9);
+        else if (expected < 0.99 * bound.value) apart++;
       }),
       { seed: SEED, numRuns: 500 },
     );
+    expect(apart).toBeGreaterThan(30);
   });
 
   test('parallel vectors are merged, however they are rounded, and no others', () => {

@@ -41,6 +41,10 @@ function cornersOf({ low, high }: Box): readonly Float64Array[] {
   );
 }
 
+function rivalsOf(leader: Action, family: ActionFamily): readonly Action[] {
+  return (family.enumerate(1000) ?? []).filter((z) => z.join() !== leader.join());
+}
+
 /** The largest r(z) - r(x) of another action at some points. */
 function largest(
   reward: Reward,
@@ -48,7 +52,7 @@ function largest(
   family: ActionFamily,
   at: readonly Float64Array[],
 ) {
-  const rivals = (family.enumerate(1000) ?? []).filter((z) => z.join() !== leader.join());
+  const rivals = rivalsOf(leader, family);
   return Math.max(
     ...at.flatMap((theta) =>
       rivals
@@ -71,8 +75,10 @@ const CASES = Object.keys(FAMILIES).flatMap((name) => GOALS.map((goal) => [name,
 /** The largest of what is said of single rivals; -Infinity for none. */
 function ofEach(reward: Reward, leader: Action, family: ActionFamily, box: Box): number {
   const excessOf = reward.excessOver?.(leader, box) ?? (() => NaN);
-  const rivals = (family.enumerate(1000) ?? []).filter((z) => z.join() !== leader.join());
-  return rivals.reduce((most, rival) => Math.max(most, excessOf(rival)), -Infinity);
+  return rivalsOf(leader, family).reduce(
+    (most, rival) => Math.max(most, excessOf(rival)),
+    -Infinity,
+  );
 }
 
 describe.each(CASES)('%s, %s', (name, goal) => {
@@ -97,7 +103,7 @@ describe.each(CASES)('%s, %s', (name, goal) => {
           expect(ofEach(reward, leader, family, box)).toBeCloseTo(truth, 9);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 100 },
     );
   });
 
@@ -114,7 +120,7 @@ describe.each(CASES)('%s, %s', (name, goal) => {
         expect(bound).toBeGreaterThanOrEqual(most - 1e-12);
         expect(Math.max(0, ofEach(reward, leader, family, box))).toBeCloseTo(bound, 9);
       }),
-      { numRuns: 150 },
+      { numRuns: 100 },
     );
   });
 
@@ -147,7 +153,7 @@ describe.each(CASES)('%s, %s', (name, goal) => {
         if (Number.isFinite(value)) expect(exact?.excess).toBeCloseTo(value, 6);
         expect(found.length).toBeGreaterThan(0);
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 });
@@ -194,7 +200,7 @@ describe.each(CASES)('%s, %s: of a single rival', (name, goal) => {
             }
           },
         ),
-        { numRuns: 100 },
+        { numRuns: 60 },
       );
     },
   );

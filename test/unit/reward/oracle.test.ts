@@ -4,64 +4,20 @@ import { describe, expect, test } from 'vitest';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { createRanking } from '../../../src/core/families/ranking/ranking';
+import { buildReward } from '../../../src/core/reward/catalogue';
 import { createCoverage } from '../../../src/core/reward/coverage';
 import { createDcg, defaultDiscounts } from '../../../src/core/reward/dcg';
-import { createExpression } from '../../../src/core/reward/expression';
 import { createLinear, createWeightedLinear } from '../../../src/core/reward/linear';
 import { createLink, type LinkName } from '../../../src/core/reward/link';
-import { createMaximum, createMinimum } from '../../../src/core/reward/extremes';
 import { createMean } from '../../../src/core/reward/mean';
 import type { Reward } from '../../../src/core/reward/reward';
 import { listsOfActions, listsWith } from '../feedback/arbitraries';
 import { listedFamily } from '../feedback/listedFamily';
+import { KINDS, sum, type Formula } from './kinds';
 import { SET_FAMILIES, thetas } from './smallFamilies';
 import { lists } from '../lists';
 
 const SEED = 20_060_802;
-
-type Formula = (values: readonly number[], action: Action) => number;
-const sum = (values: readonly number[]): number =>
-  values.reduce((total, value) => total + value, 0);
-const weightOf = (arm: number): number => ((arm * 7) % 5) - 1.5;
-
-/** Name, constructor, and the formula of SPEC over the values of the base arms of the action. */
-const KINDS: readonly (readonly [string, (family: ActionFamily) => Reward, Formula])[] = [
-  ['linear', createLinear, sum],
-  [
-    'weighted linear',
-    (family) =>
-      createWeightedLinear(
-        family,
-        Array.from({ length: family.dimension }, (_, i) => weightOf(i)),
-      ),
-    (values, action) => sum(values.map((value, i) => value * weightOf(action[i] as number))),
-  ],
-  ['mean', createMean, (values) => sum(values) / values.length],
-  ['min', createMinimum, (values) => Math.min(...values)],
-  ['max', createMaximum, (values) => Math.max(...values)],
-  [
-    'logistic',
-    (family) => createLink(family, 'logistic'),
-    (values) => 1 / (1 + Math.exp(-sum(values))),
-  ],
-  ['tanh', (family) => createLink(family, 'tanh'), (values) => Math.tanh(sum(values))],
-  [
-    'softplus',
-    (family) => createLink(family, 'softplus'),
-    (values) => Math.log(1 + Math.exp(sum(values))),
-  ],
-  [
-    'coverage',
-    createCoverage,
-    (values) =>
-      1 - values.reduce((product, value) => product * (1 - Math.min(1, Math.max(0, value))), 1),
-  ],
-  [
-    'expression',
-    (family) => createExpression(family, 'max - min + sum / count ^ 2', 9),
-    (values) => Math.max(...values) - Math.min(...values) + sum(values) / values.length ** 2,
-  ],
-];
 
 function expectBest(
   reward: Reward,
@@ -115,7 +71,9 @@ function expectLinearity(reward: Reward, actions: readonly Action[], dimension: 
   }
 }
 
-describe.each(KINDS)('%s', (_kind, create, formula) => {
+describe.each(KINDS)('$kind', ({ specOf, formula }) => {
+  const create = (family: ActionFamily) => buildReward(specOf(family), family);
+
   test.each(SET_FAMILIES)('%s', (_name, family) => {
     const actions = family.enumerate(10_000) ?? [];
     const reward = create(family);

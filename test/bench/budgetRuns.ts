@@ -1,52 +1,25 @@
 /** What a budget buys, beside actions at random with least squares: instances of six families, and the regret of both. */
-import { costOf } from '../../src/core/feedback/sampleCost';
 import { createSimulatedEnvironment } from '../../src/core/environment/simulated';
 import type { ActionFamily } from '../../src/core/families/family';
 import { createPath } from '../../src/core/families/graph/path';
 import { createSpanningTree } from '../../src/core/families/graph/spanningTree';
 import { createKnapsack } from '../../src/core/families/knapsack/knapsack';
-import { createMatching } from '../../src/core/families/matching/matching';
-import { createPartition } from '../../src/core/families/selection/partition';
 import { createTopK } from '../../src/core/families/selection/topK';
 import type { LearnerOptions } from '../../src/core/learners/contract/options';
 import { createNormal, splitStreams, type Random } from '../../src/core/numerics/random';
 import { prepareInstance } from '../../src/core/run/check/prepare';
 import { bestByLeastNorm } from '../../src/core/run/result/leastNorm';
 import { ActionTally } from '../../src/core/run/result/measuredActions';
+import { completeEdges } from '../unit/combinatorics/matroids/samples';
+import { assignments } from '../unit/families/assignments';
+import { partitionOf } from '../unit/families/groups';
+import { layered } from '../unit/families/layered';
 import { buildInstance, type InstanceSettings } from '../unit/run/instances';
 import { resultOf, withoutFigures } from '../unit/run/drive';
-import { geometricMean } from './figures.mjs';
 
-const bipartite = (size: number) => {
-  const edges = Array.from(
-    { length: size * size },
-    (_, e) => [Math.floor(e / size), e % size] as const,
-  );
-  return createMatching({ left: size, right: size, edges, min: size, max: size });
-};
-
-/** Layers of nodes between a source and a target, each joined with all of the next. */
-function layered(layers: number, width: number): ActionFamily {
-  const edges: (readonly [number, number])[] = [];
-  const node = (layer: number, i: number) => 1 + layer * width + i;
-  const target = 1 + layers * width;
-  for (let i = 0; i < width; i++) edges.push([0, node(0, i)]);
-  for (let layer = 1; layer < layers; layer++)
-    for (let i = 0; i < width; i++)
-      for (let j = 0; j < width; j++) edges.push([node(layer - 1, i), node(layer, j)]);
-  for (let i = 0; i < width; i++) edges.push([node(layers - 1, i), target]);
-  return createPath({ nodes: target + 1, edges, source: 0, target });
-}
-
-const complete = (nodes: number) =>
-  createSpanningTree({
-    nodes,
-    edges: Array.from({ length: nodes }, (_, i) => i).flatMap((i) =>
-      Array.from({ length: nodes - 1 - i }, (_, j) => [i, i + 1 + j] as const),
-    ),
-  });
+const complete = (nodes: number) => createSpanningTree({ nodes, edges: completeEdges(nodes) });
 const groups = (count: number, size: number) =>
-  createPartition(Array.from({ length: count }, () => ({ size, choose: 1 })));
+  partitionOf(...Array.from({ length: count }, () => [size, 1] as const));
 const sack = (items: number) =>
   createKnapsack(
     Array.from({ length: items }, (_, i) => 3 + ((7 * i) % 5)),
@@ -59,11 +32,11 @@ const KINDS: readonly (readonly [string, ActionFamily, number])[] = [
   ['4 of 16', createTopK(16, 4), 0.5],
   ['5 of 30', createTopK(30, 5), 1],
   ['8 of 24', createTopK(24, 8), 2],
-  ['4x4 matching', bipartite(4), 1],
-  ['6x6 matching', bipartite(6), 0.7],
-  ['8x8 matching', bipartite(8), 1],
-  ['path, 3 layers of 3', layered(3, 3), 1],
-  ['path, 4 layers of 4', layered(4, 4), 1.5],
+  ['4x4 matching', assignments(4), 1],
+  ['6x6 matching', assignments(6), 0.7],
+  ['8x8 matching', assignments(8), 1],
+  ['path, 3 layers of 3', createPath(layered(3, 3)), 1],
+  ['path, 4 layers of 4', createPath(layered(4, 4)), 1.5],
   ['tree of 6', complete(6), 1],
   ['tree of 8', complete(8), 0.5],
   ['6 groups of 4', groups(6, 4), 1],
@@ -83,17 +56,17 @@ export const INSTANCES: readonly BudgetInstance[] = KINDS.map(([name, family, sc
   return { name, family, theta, noise: gaussian(scale) };
 });
 
+/** Uniform numbers. */
+function drawn(seed: number, length: number): readonly number[] {
+  const [random] = splitStreams(seed, 1) as [Random];
+  return Array.from({ length }, () => random.uniform());
+}
+
 /** Minutes of six people at six jobs, drawn from 10 to 30; the least total is wanted. */
 export const JOBS: BudgetInstance = {
   name: 'jobs',
-  family: bipartite(6),
-  theta: Array.from(
-    { length: 36 },
-    (
-      (random) => () =>
-        -(10 + 20 * random.uniform())
-    )(splitStreams(7, 1)[0] as Random),
-  ),
+  family: assignments(6),
+  theta: drawn(7, 36).map((share) => -(10 + 20 * share)),
   noise: gaussian(4),
 };
 
@@ -161,37 +134,4 @@ export function ratio(
     range = one.range;
   }
   return { own, base, loss, range, ratio: (own + 0.01 * range) / (base + 0.01 * range) };
-}
-
-/** What runs with a third of the base arms at ten times the cost spend, over what they spend where they count samples. */
-export function costRatio(family: ActionFamily, seeds: number): number {
-  const arms = Array.from({ length: family.dimension }, (_, arm) => (arm % 3 === 0 ? 10 : 1));
-  const cost = { base: 0, arms };
-  const ratios = Array.from({ length: seeds }, (_, seed) => {
-    const [random] = splitStreams(seed + 500, 1) as [Random];
-    const order = arms.map(() => random.uniform());
-    // Different steps, so that no two actions are tied.
-    const theta = order.map(
-      (one) => (order.filter((other) => other < one).length + 0.3 * one) / arms.length,
-    );
-    const built = buildInstance({
-      family,
-      theta,
-      noise: gaussian(0.5),
-      preset: 'recommended',
-      seed,
-    });
-    const [knowing, counting] = [cost, null].map((own) => {
-      const prepared = prepareInstance({ ...built, cost: own });
-      let spent = 0;
-      resultOf(withoutFigures(prepared), (event) => {
-        if (event.type !== 'actionsMeasured') return;
-        for (const { action, samples } of event.measured.most)
-          spent += samples * costOf(cost, action);
-      });
-      return spent;
-    }) as [number, number];
-    return knowing / counting;
-  });
-  return geometricMean(ratios);
 }

@@ -1,5 +1,8 @@
-// What `cpe compare` tells of a spec: both for the instances of the paper and for the examples.
+// What `cpe compare` tells of a spec: both for the instances of the benchmarks and for the examples.
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 /**
  * @typedef {object} Setting an algorithm with a preset over all its seeds
@@ -29,4 +32,29 @@ export function compared(cli, args) {
   });
   if (stdout === '') throw new Error(`${args.join(' ')}: ${stderr}`);
   return JSON.parse(stdout).settings;
+}
+
+/** The same of a spec that is in no file. @param {string} cli @param {object} spec @param {readonly string[]} args */
+export function comparedSpec(cli, spec, args) {
+  const folder = mkdtempSync(join(tmpdir(), 'cpe-bench-'));
+  const file = join(folder, 'instance.cpe.json');
+  try {
+    writeFileSync(file, JSON.stringify(spec));
+    return compared(cli, [file, ...args]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The algorithm of a spec, with its mean samples.
+ * @param {string} cli
+ * @param {{ run: { algorithm: string } }} spec
+ * @param {string} seeds
+ */
+export function measuredSpec(cli, spec, seeds) {
+  const args = ['--algorithms', spec.run.algorithm, '--seeds', seeds];
+  const [setting] = comparedSpec(cli, spec, args);
+  if (!setting?.samples) throw new Error(`Nothing was measured: ${JSON.stringify(spec)}`);
+  return { ...setting, mean: setting.samples.mean };
 }

@@ -1,9 +1,7 @@
 // Long matroids: samples and time of a certificate beside the systems that run there at all.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { compared } from './comparisons.mjs';
+import { comparedSpec } from './comparisons.mjs';
 import { duration, samplesShown, table } from './figures.mjs';
+import { EACH, specOf, top, TOTALS } from './specs.mjs';
 
 const SEEDS = '1-20';
 /** Of one run. */
@@ -28,42 +26,28 @@ const levels = (arms) => Array.from({ length: arms }, (_, i) => (i < arms / 4 ? 
 /** @param {number} arms */
 const falling = (arms) => Array.from({ length: arms }, (_, i) => Number((1 - i / arms).toFixed(6)));
 
+/** What is seen, and the algorithm of it beside those that run there. */
 const FEEDBACKS = /** @type {const} */ ([
-  { name: 'totals', type: 'full-bandit', algorithm: 'polyalba', beside: 'polyalba,csar,icb' },
-  { name: 'each arm seen', type: 'semi-bandit', algorithm: 'gcb-pe', beside: 'gcb-pe,clucb' },
+  ['totals', TOTALS, 'polyalba,csar,icb'],
+  ['each arm seen', EACH, 'gcb-pe,clucb'],
 ]);
 
 /** @param {import('./run.mjs').Place} place @returns {string[]} lines of Markdown */
 export function measureLarge({ cli }) {
-  const folder = mkdtempSync(join(tmpdir(), 'cpe-bench-'));
-  const file = join(folder, 'large.cpe.json');
-  const rows = FEEDBACKS.flatMap(({ name: seen, type, algorithm, beside }) =>
+  const rows = FEEDBACKS.flatMap(([seen, feedback, beside]) =>
     KINDS.flatMap(({ name, theta, sizes }) =>
       sizes.flatMap((arms) => {
-        const spec = {
-          version: 1,
-          actions: { family: 'topK', arms, k: arms / 4 },
-          feedback: { type },
-          reward: { type: 'linear' },
-          environment: {
-            type: 'simulated',
-            theta: theta(arms),
-            noise: { on: 'feedback', distribution: 'gaussian', scale: 1 },
-          },
-          run: { algorithm, delta: 0.05, seed: 1 },
-        };
-        writeFileSync(file, JSON.stringify(spec));
+        const spec = specOf({ actions: top(arms, arms / 4), feedback, theta: theta(arms) });
         const args = ['--algorithms', beside, '--seeds', SEEDS, '--seconds', `${SECONDS}`];
-        return compared(cli, [file, ...args]).map((setting) => [
-          ...[`${seen}, ${name}, n = ${arms}`, setting.algorithm],
-          setting.samples === null ? '' : samplesShown(setting.samples.mean),
-          `${setting.wrong} of ${setting.judged}`,
-          setting.time === null ? '' : duration(setting.time.mean / 1000),
+        return comparedSpec(cli, spec, args).map(({ algorithm, samples, wrong, judged, time }) => [
+          ...[`${seen}, ${name}, n = ${arms}`, algorithm],
+          samples === null ? '' : samplesShown(samples.mean),
+          `${wrong} of ${judged}`,
+          time === null ? '' : duration(time.mean / 1000),
         ]);
       }),
     ),
   );
-  rmSync(folder, { recursive: true, force: true });
   return [
     `The best quarter of n base arms, N(0, 1), delta .05, means over seeds ${SEEDS}, at most ${SECONDS} s a run.`,
     '',

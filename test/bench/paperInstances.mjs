@@ -1,9 +1,7 @@
 // The instances of the paper with both presets.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { chart } from './chart.mjs';
-import { compared } from './comparisons.mjs';
+import { comparedSpec } from './comparisons.mjs';
 import { duration, geometricMean, rounded, samplesShown, table, verdict } from './figures.mjs';
 import { nearlyPerfect, ofAllSizes, topK } from './specs.mjs';
 
@@ -25,22 +23,18 @@ const HEAD = [
  * @param {object} what
  * @param {readonly string[]} what.algorithms the first is the one of the chart
  * @param {string} what.title of the chart
- * @param {object} what.reward of the matchings
+ * @param {{ type: string }} what.reward of the matchings
  * @param {string} what.note
  * @param {number} what.fewer the target
  * @returns {string[]}
  */
 function measure({ root, cli }, { algorithms, title, reward, note, fewer }) {
-  const folder = mkdtempSync(join(tmpdir(), 'cpe-bench-'));
-  const file = join(folder, 'instance.cpe.json');
   const nearly = nearlyPerfect(reward);
   const rows = [...nearly, ...ofAllSizes(reward), ...topK()].flatMap(({ name, spec }) => {
-    writeFileSync(file, JSON.stringify(spec));
     const seeds = ['--seeds', `1-${SEEDS}`, '--preset', 'both', '--seconds', `${SECONDS}`];
-    const settings = compared(cli, [file, '--algorithms', algorithms.join(), ...seeds]);
+    const settings = comparedSpec(cli, spec, ['--algorithms', algorithms.join(), ...seeds]);
     return algorithms.map((algorithm) => rowOf(name, algorithm, settings));
   });
-  rmSync(folder, { recursive: true, force: true });
   const drawn = rows.filter(({ algorithm }) => algorithm === algorithms[0]);
   const bars = drawn.map(({ name, paper, recommended }) => ({
     ...{ name, from: meanOf(recommended), to: meanOf(paper), mark: recommended.lowerBound },

@@ -1,5 +1,5 @@
 // Every algorithm on every example that it covers: what `cpe compare` measures, each example a process.
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { compared } from './comparisons.mjs';
 import { duration, table } from './figures.mjs';
 
@@ -45,17 +45,8 @@ function section(root, cli, name, set, mark = '###') {
   const file = `${root}examples/${name}.cpe.json`;
   const args = ['--algorithms', 'all', '--seeds', SEEDS, '--seconds', `${SECONDS}`];
   const settings = compared(cli, [file, ...args, ...set.flatMap((one) => ['--set', one])]);
-  const rows = settings.map(rowOf);
-  const own = /"algorithm":\s*"([a-z-]+)"/.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
   const head = ['algorithm', 'samples:', '95% interval:', '× lower bound:', 'wrong:', 'time:'];
-  return [
-    `${mark} ${name}`,
-    '',
-    ...table(head, rows),
-    '',
-    ...sentence(settings, set.length > 0 ? 'gcb-pe' : own),
-    '',
-  ];
+  return [`${mark} ${name}`, '', ...table(head, settings.map(rowOf)), ''];
 }
 
 /** @param {Measured} setting */
@@ -75,24 +66,3 @@ function rowOf({ algorithm, samples, lowerBound, wrong, judged, time, runs, cert
 
 /** @param {number} value */
 const shown = (value) => Math.round(value).toLocaleString('en');
-
-/** What the product recommends against the best of the others. @param {readonly Measured[]} settings @param {string} own @returns {string[]} */
-function sentence(settings, own) {
-  const mean = (/** @type {Measured | undefined} */ one) => one?.samples?.mean ?? Infinity;
-  const mine = settings.find(({ algorithm }) => algorithm === own);
-  const others = settings.filter(({ algorithm }) => algorithm !== own);
-  const best = others.reduce(
-    (least, one) => (mean(one) < mean(least) ? one : least),
-    /** @type {Measured | undefined} */ (others[0]),
-  );
-  if (mine === undefined || best === undefined || !Number.isFinite(mean(best))) return [];
-  const ratio = mean(best) / mean(mine);
-  if (ratio >= 1)
-    return [`${own} needs the fewest; the next, ${best.algorithm}, ${ratio.toFixed(2)}× as many.`];
-  const high = best.samples?.interval?.high ?? Infinity;
-  const low = mine.samples?.interval?.low ?? -Infinity;
-  const how = high < low ? 'the intervals are apart' : 'the intervals overlap';
-  return [
-    `**${best.algorithm} needs ${ratio.toFixed(2)}× the samples of ${own}**, ${how}: what follows is in [Which one?](../../docs/systems.md#which-one).`,
-  ];
-}

@@ -35,19 +35,6 @@ export const SMALL_BUDGET = spec({
   run: { algorithm: 'gcb-pe', delta: 0.01, seed: 1, maxSamples: 50_000 },
 });
 
-/** Certified after some seconds: time to interrupt it on a busy machine, and to tell whether it went on as it would have. */
-export const LONG = spec({
-  name: 'Some seconds long',
-  actions: { family: 'matching', left: 3, right: 3, size: { min: 2, max: 3 } },
-  reward: { type: 'linear' },
-  environment: {
-    type: 'simulated',
-    theta: { geometric: { first: 1, ratio: 0.8 } },
-    noise: { on: 'feedback', distribution: 'gaussian', scale: 0.5 },
-  },
-  run: { algorithm: 'lin-gap-e', delta: 0.05, seed: 1, options: { batch: 'pull', maxRounds: 1e9 } },
-});
-
 /** Certified by few samples, by every algorithm that covers it. */
 export const SHORT = spec({
   name: 'Soon decided',

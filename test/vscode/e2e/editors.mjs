@@ -1,5 +1,5 @@
 /** What a person does with the editors and the lists of the workbench, beyond running a command. */
-import { openFile, runCommand, webview } from '../workbench.mjs';
+import { runCommand } from '../workbench.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -16,19 +16,6 @@ export async function closeAllEditors(page) {
   }
   if ((await page.locator('.tab').count()) > 0) await runCommand(page, 'View: Close All Editors');
   await page.locator('.tab').first().waitFor({ state: 'detached' });
-}
-
-/**
- * Opens a file over a panel, whose column is locked for panels until somebody unlocks it.
- * @param {Page} page
- * @param {import('playwright-core').Locator} panelTab
- * @param {string} file
- */
-export async function coverPanel(page, panelTab, file) {
-  await panelTab.click();
-  await runCommand(page, 'View: Unlock Editor Group');
-  await openFile(page, file);
-  await webview(page).locator('section.state').waitFor({ state: 'hidden' });
 }
 
 /**

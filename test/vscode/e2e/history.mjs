@@ -1,4 +1,4 @@
-/** The history of runs in its view, worked with by keyboard. What it has after a reload: `lasting.mjs`. */
+/** The history of runs in its view, worked with by keyboard. What it has after its host was killed: `real.mjs`. */
 import { describe, it } from 'mocha';
 import { panelShows } from '../panel.mjs';
 import { runCommand } from '../workbench.mjs';

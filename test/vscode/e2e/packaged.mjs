@@ -11,8 +11,9 @@ import { finalPanel } from '../panel.mjs';
 import { EXAMPLES, OUT, ROOT } from '../paths.mjs';
 import { run } from '../processes.mjs';
 import { installExtension, startServer, workspaceCopy } from '../server.mjs';
-import { openFile, openWorkbench, runCommand, specReady, webview } from '../workbench.mjs';
+import { openFile, openWorkbench, runCommand, webview } from '../workbench.mjs';
 import { answerByCommandLine } from './commandLine.mjs';
+import { answers } from './mainJob.mjs';
 import { reproduce } from './paper.mjs';
 import { picture, pictureOfFailure } from './stage.mjs';
 
@@ -37,7 +38,7 @@ export function packagedSuite(browser) {
       const { code, output } = await run(process.execPath, [script, file, '--built']);
       assert.equal(code, 0, output);
       await installExtension(file, extensions);
-      expected = await answerByCommandLine(path.join(EXAMPLES, FILE));
+      expected = await answerByCommandLine(FILE);
     });
 
     after(() => rmSync(extensions, { recursive: true, force: true }));
@@ -50,7 +51,8 @@ export function packagedSuite(browser) {
       await inInstalled({ browser, extensions, settings }, async (workbench) => {
         const { page } = workbench;
         await page.locator('.statusbar-item', { hasText: 'Restricted Mode' }).waitFor();
-        await mainJob(page, expected);
+        await openFile(page, FILE);
+        await answers(page, FILE, expected);
         await picture(workbench, 'packaged-restricted');
       });
     });
@@ -67,7 +69,8 @@ export function packagedSuite(browser) {
         const { page } = workbench;
         const host = await extensionHost(page);
         await countWorkers(host);
-        await mainJob(page, expected);
+        await openFile(page, FILE);
+        await answers(page, FILE, expected);
         assert.ok((await workersOf(host)) > 0, 'the run was in a worker of its own');
         await picture(workbench, 'packaged-web');
         await refuseWorkers(host);
@@ -108,23 +111,6 @@ async function inInstalled({ browser, extensions, settings }, body) {
   } finally {
     await server.stop();
   }
-}
-
-/**
- * @param {import('playwright-core').Page} page
- * @param {{ answer: string, samples: number }} expected
- */
-async function mainJob(page, expected) {
-  await openFile(page, FILE);
-  await specReady(page, FILE);
-  assert.equal(await page.locator('.squiggly-error, .squiggly-warning').count(), 0);
-  await runCommand(page, 'CPE: Run');
-  const reading = await finalPanel(page, RUN_LIMIT_MS);
-  assert.equal(reading.kind, 'certified', reading.word);
-  assert.equal(reading.answer, expected.answer);
-  const fact = webview(page).locator('.fact', { hasText: /^Samples/ });
-  const exact = await fact.locator('[data-tip]').first().getAttribute('data-tip');
-  assert.equal(Number((exact ?? '').replace(/\D/g, '')), expected.samples);
 }
 
 /** @typedef {import('playwright-core').Worker} Worker */

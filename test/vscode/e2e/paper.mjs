@@ -1,15 +1,13 @@
-/** The experiments of the paper: from the palette to its panel, held against the command line. */
+/** The experiments of the paper: from the palette to its panel, held against the command line. Stopped and reloaded: `sweeps.mjs`. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, it } from 'mocha';
-import { ALL } from '../../all.mjs';
 import { ROOT } from '../paths.mjs';
 import { run } from '../processes.mjs';
-import { reloadWindow, runCommand, webview } from '../workbench.mjs';
+import { runCommand, webview } from '../workbench.mjs';
 import { closeAllEditors } from './editors.mjs';
-import { eventually, isIdle, newestHost } from './hosts.mjs';
 import { isAccessible, clearNotifications, picture, saved } from './stage.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -26,7 +24,6 @@ export function paperSuite(stage) {
       this.timeout(TEST_LIMIT_MS);
       await stage.inWorkbench(FILE, async (workbench) => {
         const { page, folder } = workbench;
-        if (ALL) await stopsAndIsKept(page, stage);
         await reproduce(page, 'Top-3 of 8 (appendix)', SHORT_LOOK);
         await webview(page)
           .getByText('All 90 runs have ended.', { exact: true })
@@ -53,24 +50,6 @@ export function paperSuite(stage) {
 }
 
 /**
- * As a sweep does: `sweeps.mjs`.
- * @param {Page} page
- * @param {import('./stage.mjs').Stage} stage
- */
-async function stopsAndIsKept(page, stage) {
-  await reproduce(page, 'All four panels', 'As in the paper');
-  await eventually('some runs', async () => (await doneOf(page)) >= 5 || null, LIMIT_MS);
-  await button(page, 'Stop').click();
-  await band(page, 'stopped').waitFor({ timeout: LIMIT_MS });
-  await eventually('no worker', () => isIdle(newestHost(stage.server)), LIMIT_MS);
-  const before = await doneOf(page);
-  await reloadWindow(page);
-  await band(page, 'stopped').waitFor({ timeout: LIMIT_MS });
-  assert.equal(await doneOf(page), before);
-  await button(page, 'Run the Other').waitFor();
-}
-
-/**
  * @param {Page} page
  * @param {readonly string[]} answers to its questions, by their beginnings
  */
@@ -81,31 +60,6 @@ export async function reproduce(page, ...answers) {
     await row.click();
     await row.waitFor({ state: 'hidden' });
   }
-}
-
-/**
- * @param {Page} page
- * @param {string} label
- */
-function button(page, label) {
-  return webview(page).locator('vscode-button', { hasText: label });
-}
-
-/**
- * @param {Page} page
- * @param {'running' | 'stopped'} state
- */
-function band(page, state) {
-  return webview(page).locator(`section.state.is-${state}`);
-}
-
-/**
- * How many runs have ended, as the panel says.
- * @param {Page} page
- */
-async function doneOf(page) {
-  const text = await webview(page).locator('section.state').innerText();
-  return Number(/([\d,]+) of 1,200 runs/.exec(text)?.[1]?.replaceAll(',', '') ?? 0);
 }
 
 /**

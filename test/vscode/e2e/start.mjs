@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, it } from 'mocha';
 import { inAll } from '../../all.mjs';
-import { OUT, ROOT, EXAMPLES } from '../paths.mjs';
+import { OUT, ROOT } from '../paths.mjs';
 import { run } from '../processes.mjs';
 import { answerByCommandLine } from './commandLine.mjs';
 
@@ -19,7 +19,7 @@ export function startSuite() {
     inAll(it, '--smoke prints the answer as read from the panel, and saves a picture', async () => {
       const picture = path.join(OUT, 'smoke.png');
       rmSync(picture, { force: true });
-      const { answer } = await answerByCommandLine(path.join(EXAMPLES, 'assignment-3x3.cpe.json'));
+      const { answer } = await answerByCommandLine('assignment-3x3.cpe.json');
       const { code, output } = await run(process.execPath, [START, '--smoke'], { env: BUILT });
       assert.equal(code, 0, output);
       assert.match(output, new RegExp(`final action +${answer}\n`));

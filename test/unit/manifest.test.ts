@@ -101,10 +101,6 @@ describe('the manifest', () => {
     }
   });
 
-  it('offers a new instance where editors offer new files', () => {
-    expect(menus['file/newFile']?.map(({ command }) => command)).toEqual(['cpe.newInstance']);
-  });
-
   it('uses only conditions that somebody sets', () => {
     const conditions = [
       ...Object.values(menus).flatMap((items) => items.map(({ when }) => when ?? '')),

@@ -90,18 +90,29 @@ function valueOf(results: readonly AssumptionCheck[], name: string): number | nu
   return results.find((check) => check.name === name)?.eValue ?? null;
 }
 
-/** Full-bandit answers to one action, phase by phase. */
-function told(phases: readonly (readonly number[])[], model = FULL_BANDIT, squares = true) {
-  const checks = new AssumptionChecks(model, 0.05);
-  for (const phase of phases) {
-    const pull = totals(
-      0,
-      phase.map((value) => [value]),
-    );
-    checks.add([squares ? pull : { ...pull, sumOfSquares: null }]);
+/** What is known after phases of full-bandit answers, each with its pulls. */
+function checksOf(phases: readonly (readonly MeasuredPull[])[], model = FULL_BANDIT, delta = 0.05) {
+  const checks = new AssumptionChecks(model, delta);
+  for (const pulls of phases) {
+    checks.add(pulls);
     checks.endPhase();
   }
-  return Object.fromEntries(checks.results().map((check) => [check.name, check]));
+  return checks;
+}
+
+/** Answers to one action, phase by phase. */
+function told(phases: readonly (readonly number[])[], squares = true) {
+  const pulls = phases.map((values) => {
+    const pull = pullOf(1, values);
+    return [squares ? pull : { ...pull, sumOfSquares: null }];
+  });
+  const results = checksOf(pulls).results();
+  return Object.fromEntries(results.map((check) => [check.name, check]));
+}
+
+function pullOf(id: number, values: readonly number[]) {
+  const samples = values.map((value) => [value]);
+  return { id, ...totals(0, samples) };
 }
 
 describe('the noise of one pull', () => {
@@ -253,13 +264,6 @@ describe('the e-values of totals', () => {
 });
 
 describe('what a check says', () => {
-  const pullOf = (id: number, values: readonly number[]) => ({
-    id,
-    ...totals(
-      0,
-      values.map((one) => [one]),
-    ),
-  });
   const alternating = (count: number, size: number) =>
     Array.from({ length: count }, (_, i) => (i % 2 === 0 ? size : -size));
 
@@ -275,9 +279,7 @@ describe('what a check says', () => {
 
   it('is refuted from 1/delta on, and from 20 on where that is more', () => {
     const refutedAt = (delta: number, size: number) => {
-      const checks = new AssumptionChecks(FULL_BANDIT, delta);
-      checks.add([pullOf(1, alternating(8, size))]);
-      checks.endPhase();
+      const checks = checksOf([[pullOf(1, alternating(8, size))]], FULL_BANDIT, delta);
       const [check] = checks.results();
       expect(check?.isRefuted).toBe(checks.refuted.includes('noise-scale'));
       return [check?.isCaveat, check?.isRefuted, check?.log10EValue ?? 0];
@@ -290,14 +292,22 @@ describe('what a check says', () => {
   });
 
   it('blames the noise scale alone where the others rest on it, whose e-values stay', () => {
-    const checks = new AssumptionChecks(
-      { ...FULL_BANDIT, nameOf: (action) => `<${action}>` },
-      0.05,
+    const loud = alternating(8, 9);
+    const checks = checksOf(
+      [
+        [pullOf(7, loud)],
+        [
+          pullOf(
+            7,
+            loud.map((one) => one + 30),
+          ),
+        ],
+      ],
+      {
+        ...FULL_BANDIT,
+        nameOf: (action) => `<${action}>`,
+      },
     );
-    for (const values of [alternating(8, 9), alternating(8, 9).map((one) => one + 30)]) {
-      checks.add([pullOf(7, values)]);
-      checks.endPhase();
-    }
     const [noise, , drift] = checks.results();
     expect(checks.refuted).toEqual(['noise-scale']);
     expect(noise?.text).toContain('pull 7 (<0>)');
@@ -307,32 +317,17 @@ describe('what a check says', () => {
   });
 
   it('names the pull that a slip is in', () => {
-    const checks = new AssumptionChecks(FULL_BANDIT, 0.05);
-    const pulls = [
-      [2.1, 1.7],
-      [1.9, 2.4],
-      [2100, 2.2],
-      [2, 2.6],
-    ];
-    checks.add(pulls.map((values, i) => pullOf(i + 1, values)));
-    checks.endPhase();
-    expect(checks.results()[0]?.text).toContain('pull 3 ');
+    const pulls = [2.1, 1.9, 2100, 2].map((first, i) => pullOf(i + 1, [first, 2.2]));
+    expect(checksOf([pulls]).results()[0]?.text).toContain('pull 3 ');
   });
 
   it('names the action that fits the others least, and no one where that cannot be said', () => {
     const worst = (actions: readonly (readonly number[])[], off: number) => {
-      const checks = new AssumptionChecks(FULL_BANDIT, 0.05);
-      checks.add(
-        actions.map((action, i) => ({
-          id: i + 1,
-          action,
-          count: 50,
-          sum: [50 * (action.length + (i === off ? 20 : 0))],
-          sumOfSquares: null,
-        })),
-      );
-      checks.endPhase();
-      return checks.results()[1]?.text ?? '';
+      const pulls = actions.map((action, i) => ({
+        ...{ id: i + 1, action, count: 50, sumOfSquares: null },
+        sum: [50 * (action.length + (i === off ? 20 : 0))],
+      }));
+      return checksOf([pulls]).results()[1]?.text ?? '';
     };
     const all = [[0], [1], [2], [0, 1], [1, 2], [0, 2], [0, 1, 2]];
     expect(worst(all, 4)).toMatch(/comes? from (several actions, the largest part from )?1,2\./);
@@ -352,7 +347,7 @@ describe('what a check says', () => {
   });
 
   it('is nothing without sums of squares, one request, or actions enough', () => {
-    const { 'noise-scale': noise, linearity, drift } = told([[1, 2, 3]], FULL_BANDIT, false);
+    const { 'noise-scale': noise, linearity, drift } = told([[1, 2, 3]], false);
     for (const check of [noise, linearity, drift]) {
       expect(check).toMatchObject({ eValue: null, isCaveat: false });
       expect(check?.text).toMatch(/^Not checked/);
@@ -361,10 +356,8 @@ describe('what a check says', () => {
   });
 
   it('leaves a phase out that is too large for its least squares', () => {
-    const checks = new AssumptionChecks(FULL_BANDIT, 0.05);
-    checks.add(Array.from({ length: 700 }, (_, arm) => ({ ...totals(0, [[1]]), action: [arm] })));
-    checks.endPhase();
-    expect(checks.results()[1]?.text).toContain('too many');
+    const each = Array.from({ length: 700 }, (_, arm) => ({ ...totals(0, [[1]]), action: [arm] }));
+    expect(checksOf([each]).results()[1]?.text).toContain('too many');
   });
 
   it('is that of complete phases alone', () => {

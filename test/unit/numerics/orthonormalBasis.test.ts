@@ -18,35 +18,11 @@ import { pseudoInverse, rankOf } from './svd';
 
 const SEED = 20_060_791;
 
-const zeroOneMatrices = fc
-  .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 9 }))
-  .chain(([rows, columns]) =>
-    fc.array(fc.array(fc.integer({ min: 0, max: 1 }), { minLength: columns, maxLength: columns }), {
-      minLength: rows,
-      maxLength: rows,
-    }),
-  )
-  .map(denseOf);
-
 function basisOf(matrix: Dense): OrthonormalBasis {
   const basis = new OrthonormalBasis(matrix.columns);
   for (let i = 0; i < matrix.rows; i++) basis.add(rowOf(matrix, i));
   return basis;
 }
-
-test('its size is the rank by singular values, and the pseudo-inverse that of the singular values', () => {
-  fc.assert(
-    fc.property(zeroOneMatrices, (matrix) => {
-      const basis = basisOf(matrix);
-      expect(basis.size).toBe(rankOf(matrix));
-      const rows = basis.rows();
-      const coordinates = multiply(matrix, transpose(rows));
-      if (basis.size === 0) return;
-      expectClose(pseudoInverseOnBasis(coordinates, rows), pseudoInverse(matrix), 1e-11);
-    }),
-    { seed: SEED, numRuns: 400 },
-  );
-});
 
 test('says no to zero, to a vector of the span, and to a vector beyond full rank', () => {
   const basis = new OrthonormalBasis(2);
@@ -85,41 +61,48 @@ const mixedRows = fc
   .map(denseOf);
 
 test.each([
-  ['small', 0],
-  ['large, where passes are spared', 400],
-])('unit vectors and others together: rank, orthonormality and projection (%s)', (_, padding) => {
-  fc.assert(
-    fc.property(mixedRows, (matrix) => {
-      // Coordinates that are always 0 make it large and change nothing else.
-      const wide = denseOf(
-        Array.from({ length: matrix.rows }, (_, i) => [
-          ...rowOf(matrix, i),
-          ...new Float64Array(padding),
-        ]),
-      );
-      const basis = basisOf(wide);
-      expect(basis.size).toBe(rankOf(matrix));
-      if (basis.size === 0) return;
-      const rows = basis.rows();
-      const gram = multiply(rows, transpose(rows));
-      gram.data.forEach((value, i) =>
-        expect(value).toBeCloseTo(i % (basis.size + 1) === 0 ? 1 : 0, 12),
-      );
-      const vector = Float64Array.from({ length: wide.columns }, (_, i) => Math.cos(i));
-      const coordinates = multiply(
-        { rows: 1, columns: wide.columns, data: vector },
-        transpose(rows),
-      );
-      const inSpan = multiply(coordinates, rows).data;
-      const rest = vector.slice();
-      basis.project(rest);
-      rest.forEach((value, i) =>
-        expect(value).toBeCloseTo((vector[i] as number) - (inSpan[i] as number), 12),
-      );
-    }),
-    { seed: SEED, numRuns: 150 },
-  );
-});
+  ['small', 0, 300],
+  ['large, where passes are spared', 400, 60],
+])(
+  'unit vectors and others together: rank, orthonormality, projection and pseudo-inverse (%s)',
+  (_, padding, numRuns) => {
+    fc.assert(
+      fc.property(mixedRows, (matrix) => {
+        // Coordinates that are always 0 make it large and change nothing else.
+        const wide = denseOf(
+          Array.from({ length: matrix.rows }, (_, i) => [
+            ...rowOf(matrix, i),
+            ...new Float64Array(padding),
+          ]),
+        );
+        const basis = basisOf(wide);
+        expect(basis.size).toBe(rankOf(matrix));
+        if (basis.size === 0) return;
+        const rows = basis.rows();
+        const gram = multiply(rows, transpose(rows));
+        gram.data.forEach((value, i) =>
+          expect(value).toBeCloseTo(i % (basis.size + 1) === 0 ? 1 : 0, 12),
+        );
+        if (padding === 0) {
+          const inverse = pseudoInverseOnBasis(multiply(matrix, transpose(rows)), rows);
+          expectClose(inverse, pseudoInverse(matrix), 1e-10);
+        }
+        const vector = Float64Array.from({ length: wide.columns }, (_, i) => Math.cos(i));
+        const coordinates = multiply(
+          { rows: 1, columns: wide.columns, data: vector },
+          transpose(rows),
+        );
+        const inSpan = multiply(coordinates, rows).data;
+        const rest = vector.slice();
+        basis.project(rest);
+        rest.forEach((value, i) =>
+          expect(value).toBeCloseTo((vector[i] as number) - (inSpan[i] as number), 12),
+        );
+      }),
+      { seed: SEED, numRuns },
+    );
+  },
+);
 
 test.each([
   ['every new vector is nearly in the span', 60, 60, 1e-8],

@@ -30,23 +30,6 @@ const orderedSamples = fc.integer({ min: 1, max: MAX_ELEMENTS }).chain((elements
 );
 
 describe('the oracles of every matroid', () => {
-  it('grow an independent set by the definition, to a basis whatever the order', () => {
-    fc.assert(
-      fc.property(orderedSamples, ({ sample: { matroid, isIndependent }, order }) => {
-        expect(matroid.elements).toBe(order.length);
-        const growing = matroid.grow();
-        let set: number[] = [];
-        for (const element of order) {
-          const isLarger = isIndependent([...set, element]);
-          expect(growing.add(element)).toBe(isLarger);
-          if (isLarger) set = [...set, element];
-        }
-        expect(set.length).toBe(matroid.rank);
-      }),
-      { seed: SEED, numRuns: 1000 },
-    );
-  });
-
   it('have bases that span what their components say', () => {
     fc.assert(
       fc.property(orderedSamples, ({ sample: { matroid } }) => {

@@ -15,6 +15,7 @@ test('a formula is over the action, theta[i] over all base arms', () => {
 test('what it depends on: totals, or the base arms that occur and those that are named', () => {
   const dependence = (formula: string) => createExpression(family, formula, 9).dependsOn?.();
   expect(dependence('sum / count + mean')).toMatchObject({ arms: [], totals: { kind: 'linear' } });
+  expect(dependence('mean')).toMatchObject({ arms: [], totals: { kind: 'linear' } });
   expect(dependence('min')).toEqual({ arms: [0, 1, 2], totals: null });
   expect(dependence('sum * theta[1]')).toMatchObject({ arms: [1], totals: { kind: 'linear' } });
   expect(dependence('theta[0] * count')).toEqual({ arms: [0], totals: null });

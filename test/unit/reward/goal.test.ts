@@ -56,7 +56,7 @@ function expectClose(found: number, expected: number): void {
   else expect(found).toBeCloseTo(expected, 12);
 }
 
-describe.each(SPECS)('$kind', ({ specOf }) => {
+describe.each(SPECS.map((one) => [one.kind, one] as const))('%s', (_kind, { specOf }) => {
   test.each(SET_FAMILIES)('%s', (_name, family) => {
     fc.assert(
       fc.property(thetas(family.dimension), fc.integer({ min: 1, max: 12 }), (theta, k) => {

@@ -20,7 +20,7 @@ function withLipschitz(reward: Reward, lipschitz: number): Reward {
   return { ...reward, lipschitz };
 }
 
-describe.each(OWN)('$kind', ({ specOf, share }) => {
+describe.each(OWN.map((one) => [one.kind, one] as const))('%s', (_kind, { specOf, share }) => {
   const create = (family: ActionFamily) => buildReward(specOf(family), family);
 
   test.each(SET_FAMILIES)('%s', (_name, family) => {

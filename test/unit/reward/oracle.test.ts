@@ -71,7 +71,7 @@ function expectLinearity(reward: Reward, actions: readonly Action[], dimension: 
   }
 }
 
-describe.each(KINDS)('$kind', ({ specOf, formula }) => {
+describe.each(KINDS.map((one) => [one.kind, one] as const))('%s', (_kind, { specOf, formula }) => {
   const create = (family: ActionFamily) => buildReward(specOf(family), family);
 
   test.each(SET_FAMILIES)('%s', (_name, family) => {

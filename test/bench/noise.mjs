@@ -1,4 +1,5 @@
 // What it costs to declare nothing of the noise: samples and time beside the same run that is told its true scale.
+import { bundled } from './bundled.mjs';
 import { comparedSpec } from './comparisons.mjs';
 import { geometricMean, rounded, samplesShown, table } from './figures.mjs';
 import { diagonal, EACH, matching, specOf, sums, top, TOTALS } from './specs.mjs';
@@ -8,6 +9,7 @@ const SEEDS = 40;
 const FIRST = 401;
 const DELTAS = [0.05, 1e-4];
 const LAWS = /** @type {const} */ (['symmetric', 'gaussian']);
+const COLUMNS = [...LAWS, '3 R', 'half the range', 'plain script'];
 
 /** The best k lead by the gap, and all are .1 apart. @param {number} arms @param {number} k @param {number} gap */
 const steps = (arms, k, gap) =>
@@ -27,8 +29,21 @@ const INSTANCES = /** @type {const} */ ([
   ['top 10 of 40, arm by arm', top(40, 10), EACH, steps(40, 10, 1)],
 ]);
 
+/** Of what a row may show: half of the largest less the smallest sum of so many base arms, and three standard deviations. @param {number} armsOfRow @param {readonly number[]} theta */
+const halfRange = (armsOfRow, theta) =>
+  (armsOfRow * (Math.max(...theta) - Math.min(...theta))) / 2 + 3;
+
 /** @param {import('./run.mjs').Place} place @returns {string[]} lines of Markdown */
-export function measureNoise({ cli }) {
+export function measureNoise({ root, cli }) {
+  /** @type {typeof import('./plainScript')} */
+  const { plainRun } = bundled(root, 'plainScript');
+  /** @param {ReturnType<typeof specOf>} spec @param {number} delta */
+  const plain = (spec, delta) => {
+    const text = JSON.stringify({ ...spec, run: { ...spec.run, delta } });
+    const runs = Array.from({ length: SEEDS }, (_, i) => plainRun(text, FIRST + i));
+    const samples = runs.reduce((sum, run) => sum + run.samples, 0) / SEEDS;
+    return { samples, time: NaN, wrong: runs.filter(({ isWrong }) => isWrong).length };
+  };
   /** @param {ReturnType<typeof specOf>} spec @param {readonly string[]} set */
   const measure = (spec, set) => {
     const seeds = ['--seeds', `${FIRST}-${FIRST + SEEDS - 1}`, '--algorithms', spec.run.algorithm];
@@ -44,26 +59,34 @@ export function measureNoise({ cli }) {
     const ratios = [];
     const rows = INSTANCES.map(([name, actions, feedback, theta]) => {
       const spec = specOf({ actions, feedback, theta });
-      const [declared, ...laws] = [[], ...LAWS.map((law) => [`assumptions.noise=${law}`])].map(
-        (set) => measure(spec, [`run.delta=${delta}`, ...set]),
+      const told = (/** @type {string[]} */ ...set) =>
+        measure(spec, [`run.delta=${delta}`, ...set]);
+      const declared = told();
+      const laws = LAWS.map((law) => told(`assumptions.noise=${law}`));
+      const half = halfRange(
+        feedback === EACH ? 1 : 'k' in actions ? actions.k : actions.left,
+        theta,
       );
-      const over = (/** @type {'samples' | 'time'} */ what) =>
-        laws.map((law) => law[what] / (declared?.[what] ?? NaN));
-      ratios.push(over('samples'));
+      const larger = [3, half].map((R) => told(`assumptions.noiseScale=${R}`));
+      const script = plain(spec, delta);
+      const samples = [...laws, ...larger, script].map((one) => one.samples / declared.samples);
+      ratios.push(samples);
       return [
-        ...[name, samplesShown(declared?.samples ?? NaN)],
-        ...[...over('samples'), ...over('time')].map((ratio) => `${rounded(ratio)}×`),
-        [declared, ...laws].map((each) => each?.wrong).join(', '),
+        ...[name, samplesShown(declared.samples)],
+        ...[...samples, ...laws.map(({ time }) => time / declared.time)].map(
+          (ratio) => `${rounded(ratio)}×`,
+        ),
+        [declared, ...laws, script].map(({ wrong }) => wrong).join(', '),
       ];
     });
     const overall = (/** @type {(values: readonly number[]) => number} */ of) =>
-      LAWS.map((_, k) => `${rounded(of(ratios.map((row) => row[k] ?? NaN)))}×`);
+      COLUMNS.map((_, k) => `${rounded(of(ratios.map((row) => row[k] ?? NaN)))}×`);
     return [
       `### delta = ${delta}`,
       '',
       ...table(
         [
-          ...['instance', 'R declared:', 'symmetric:', 'gaussian:'],
+          ...['instance', 'R declared:', ...COLUMNS.map((column) => `${column}:`)],
           ...['time, symmetric:', 'gaussian:', 'wrong'],
         ],
         [
@@ -76,7 +99,7 @@ export function measureNoise({ cli }) {
     ];
   });
   return [
-    `Mean samples and times over those of the run that is told the true scale; seeds ${FIRST} to ${FIRST + SEEDS - 1}, normal noise. Wrong: of ${SEEDS}, with R declared, symmetric, gaussian.`,
+    `Mean samples and times over those of the run that is told the true scale; seeds ${FIRST} to ${FIRST + SEEDS - 1}, normal noise. Plain script: actions at random, least squares, Student's quantiles. Wrong: of ${SEEDS}, with R declared, symmetric, gaussian, by the plain script.`,
     '',
     ...lines,
   ];

@@ -4,6 +4,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { measureBudget } from './budget.mjs';
 import { measureLarge } from './large.mjs';
 import { measureEditor } from './editor.mjs';
 import { measureGcbPe, measurePolyAlba } from './paperInstances.mjs';
@@ -36,6 +37,7 @@ const GROUPS = [
   { name: 'gcb-pe', title: 'GCB-PE on the instances of the paper', lines: measureGcbPe },
   { name: 'noise', title: 'Noise of an undeclared size', lines: measureNoise },
   { name: 'nonlinear', title: 'Rewards that are not linear', lines: measureNonlinear },
+  { name: 'budget', title: 'What a budget buys', lines: measureBudget },
   { name: 'problems', title: 'The problems of examples/real', lines: measureProblems },
   { name: 'planted', title: 'Planted answers in long X', lines: measurePlanted },
   { name: 'large', title: 'Long matroids', lines: measureLarge },

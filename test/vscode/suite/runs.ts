@@ -1,4 +1,4 @@
-/** Runs in the worker: to the end, and stopped. */
+/** Runs in the worker: to the end, stopped, killed, and the same answer wherever the core runs. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { commands, window, workspace, type TextDocument } from 'vscode';
 import type { RunResult } from '../../../src/core/run/result/result';
 import type { RunSnapshot, RunState } from '../../../src/shared/protocol';
 import { activeApi } from './extension';
-import { EXAMPLE, SLOW } from '../specs.mjs';
+import { EXAMPLE, HARD, SLOW } from '../specs.mjs';
 import { closeAll, eventually, exampleText, extensionFile, openText } from './workspace';
 
 const FINAL: readonly RunState[] = [
@@ -63,6 +63,27 @@ export function runsSuite(): void {
       const run = await ended(document);
       assert.equal(run.live.state, 'cancelled');
       assert.equal(run.facts, null, 'it had not even begun');
+    });
+
+    it('fail with the reason when their worker is killed, and can be run again', async () => {
+      const api = await activeApi();
+      const document = await openText('killed.cpe.json', HARD);
+      await commands.executeCommand('cpe.run', document.uri);
+      const seen = await eventually('samples', async () => {
+        const run = await lastRun(document);
+        return run?.live.totalSamples ? run : null;
+      });
+      assert.equal(api.killWorker(seen.runId), true);
+      const run = await ended(document);
+      assert.equal(run.live.state, 'failed');
+      assert.match(run.live.failure ?? '', /worker/i);
+      assert.ok(run.live.totalSamples >= seen.live.totalSamples, 'what was learnt is kept');
+      await commands.executeCommand('cpe.run', document.uri);
+      const again = await eventually('the second run', async () => {
+        const last = await lastRun(document);
+        return last?.runId !== run.runId && last?.live.totalSamples ? last : null;
+      });
+      assert.equal(again.live.state, 'running');
     });
   });
 }

@@ -91,6 +91,18 @@ describe('a log', () => {
     );
   });
 
+  it('of actions that the constraints leave out says how these count all the same', () => {
+    const constrained = TOP.replace('"k": 2', '"k": 2, "constraints": { "forbid": ["e"] }');
+    const told = (line: string, feedback?: string) =>
+      check(SPEC(constrained, feedback), `action,y1\n${line},1\n`).problems.find(
+        ({ code }) => code === 'log-action',
+      )?.message;
+    expect(told('0 4')).toContain('measurable');
+    expect(told('0 1 2')).not.toContain('measurable');
+    const measurable = '{ "type": "full-bandit", "measurable": { "constraints": {} } }';
+    expect(told('0 4', measurable)).toBeUndefined();
+  });
+
   it('that decides too little names actions apart from each other', () => {
     const { problems } = check(SPEC(TOP), 'action,y1\n0 1,1\n');
     const { message } = problems.find(({ code }) => code === 'not-identifiable') ?? {};

@@ -9,9 +9,10 @@ import type { Action } from '../../families/family';
 import { hasAction } from '../../families/hasAction';
 import type { LogColumns, LoggedAction, LoggedSample } from '../../protocol/measurementLog';
 
-export type Described = Pick<Instance, 'measurable' | 'feedback' | 'labels' | 'transform'> & {
-  readonly assumptions: Pick<Instance['assumptions'], 'feedbackRange'>;
-};
+export type Described = Pick<Instance, 'measurable' | 'feedback' | 'labels' | 'transform'> &
+  Partial<Pick<Instance, 'family' | 'unconstrained'>> & {
+    readonly assumptions: Pick<Instance['assumptions'], 'feedbackRange'>;
+  };
 
 /** What of a log a spec says. */
 export interface LogForm {
@@ -167,8 +168,15 @@ export class LineReader {
       throw wrong('is not an action of this spec.');
     // Given one by one, what is observed is known of the actions alone.
     const isAny = this.table.form.isAny === true && feedback.kind !== 'explicit' && !isOrdered;
-    if (!isAny && !hasAction(family, action)) throw wrong('is not an action of this spec.');
+    if (!isAny && !hasAction(family, action)) throw wrong(this.#whyNone(action));
     return action;
+  }
+
+  #whyNone(action: Action): string {
+    const { measurable, family, unconstrained } = this.instance;
+    return measurable === family && unconstrained !== undefined && hasAction(unconstrained, action)
+      ? 'is left out by `constraints`. Where such actions were measured all the same, say so in `feedback`: `"measurable": { "constraints": {} }`.'
+      : 'is not an action of this spec.';
   }
 }
 

@@ -4,6 +4,7 @@ import {
   formatCount,
   formatCounted,
   formatDecimal,
+  formatExact,
   formatInterval,
   formatPercent,
   formatTimes,
@@ -71,22 +72,23 @@ function stateOf(figures: Figures): string {
   const stopped = total(figures, (one) => one.finished);
   const spared = total(figures, (one) => one.spared);
   const failed = total(figures, (one) => one.failed);
-  if (figures.endedAt === null) return `${ended} of ${formatCounted(asked, 'run')} have ended.`;
+  if (figures.endedAt === null)
+    return `${formatExact(ended)} of ${formatCounted(asked, 'run')} have ended.`;
   if (ended === 0)
     return failed === 0 ? 'Stopped before a run ended.' : `${formatCounted(failed, 'run')} failed.`;
   const left = asked - ended - failed - spared;
   const how =
     stopped === ended
       ? `${ended === asked ? 'All ' : ''}${formatCounted(ended, 'run')} finished`
-      : `${stopped} of ${formatCounted(ended, 'run')} finished, the others did not`;
+      : `${formatExact(stopped)} of ${formatCounted(ended, 'run')} finished, the others did not`;
   const parts = [
-    ...(failed > 0 ? [`${failed} failed`] : []),
-    ...(spared > 0 ? [`${spared} ${spared === 1 ? 'was' : 'were'} left out`] : []),
+    ...(failed > 0 ? [`${formatExact(failed)} failed`] : []),
+    ...(spared > 0 ? [`${formatCounted(spared, 'was', 'were')} left out`] : []),
     ...(left > 0
       ? [
           figures.kind === 'results'
-            ? `${left} missing`
-            : `${left} ${left === 1 ? 'was' : 'were'} cancelled`,
+            ? `${formatExact(left)} missing`
+            : `${formatCounted(left, 'was', 'were')} cancelled`,
         ]
       : []),
   ];
@@ -97,7 +99,7 @@ function stateOf(figures: Figures): string {
   const verdict =
     judged === 0
       ? ''
-      : `; ${wrong === 0 ? 'none' : wrong} gave a wrong ${isOfAll ? 'answer' : 'certificate'}`;
+      : `; ${wrong === 0 ? 'none' : formatExact(wrong)} gave a wrong ${isOfAll ? 'answer' : 'certificate'}`;
   return `${[how, ...parts].join(', ')}${verdict}.`;
 }
 

@@ -130,7 +130,7 @@ describe('repeated runs', () => {
     expect(living(workers)).toEqual([]);
     expect(record.isLiving).toBe(false);
     expect(endedOf(record)).toEqual([1]);
-    expect(summarise(record.comparison).sentences.state).toContain('1999 were cancelled');
+    expect(summarise(record.comparison).sentences.state).toContain('1,999 were cancelled');
     controller.resume(record);
     finishAll(workers);
     expect(endedOf(record)).toEqual(seeds);

@@ -20,7 +20,7 @@ import { Conduct } from '../../../src/core/experiment/conduct';
 import { linesOf } from '../../../src/laboratory/journalFile';
 import { lockJournal } from '../../../src/laboratory/journalLock';
 import { openJournal } from '../../../src/laboratory/openJournal';
-import { machineId, startOf } from '../../../src/laboratory/lockOwner';
+import { machineId, ownerIn, startOf } from '../../../src/laboratory/lockOwner';
 import { until } from '../cli/engineBench';
 import { heard, json } from '../cli/suite';
 import { measured, preparedFrom, specText } from '../experiment/lab';
@@ -146,6 +146,9 @@ describe('the lock of a journal', () => {
 
   it('ends no process of which it cannot know that its dead owner started it: anybody may have written it', async () => {
     const { journal, lock } = place();
+    // The negative of 1 would be every process, whenever the first one started.
+    for (const group of [1, 0, -1, '1'])
+      expect(ownerIn(owner({ pid: GONE, group }))?.group).toBe(null);
     const bystander = spawn('sleep', ['60'], { detached: true });
     for (const started of [{}, { groupStarted: 'another boot:1' }]) {
       for (const group of [bystander.pid ?? 0, 1, 0, -1, '1']) {

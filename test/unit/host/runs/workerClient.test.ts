@@ -63,6 +63,14 @@ describe('a run in a worker', () => {
     }
   });
 
+  it('lets nobody wait for the sheet of a run that has ended or died', async () => {
+    const [ended, dying] = [startRun(), startRun()];
+    const sheets = [ended.run.sheet(), dying.run.sheet()];
+    ended.finish('certified');
+    dying.worker.crash('out of memory');
+    expect(await Promise.all(sheets)).toEqual([null, null]);
+  });
+
   it('fails in words, and leaves no worker, when the worker cannot take the run', () => {
     const refused = new DOMException('() => 1 could not be cloned.', 'DataCloneError');
     const { worker, run, told, outcomes } = startRun(refused);

@@ -53,4 +53,19 @@ describe('a journal that is kept elsewhere', () => {
     expect(disk.text).toBe('head\ntwo\n');
     expect([...journal.lines()].map(({ text }) => text)).toEqual(['head', 'two']);
   });
+
+  it('takes no answer after one that could not be kept, until it was read again: its checksum would follow a line that is not there', async () => {
+    const { disk, journal, letWrite } = kept();
+    const tail = { check: '', lines: 1, ended: null };
+    const end = { end: disk.text.length, isTerminated: true, dropped: null, ...tail };
+    journal.goOn(end);
+    journal.write('lost\n');
+    disk.fails = true;
+    const first = expect(journal.sync()).rejects.toThrow('the disk is full');
+    await letWrite();
+    await first;
+    expect(() => journal.append([])).toThrow('was not read to its end');
+    journal.goOn(end);
+    journal.append([]);
+  });
 });

@@ -96,7 +96,7 @@ export function compareSuite(stage) {
         await band.waitFor();
         await notice.waitFor({ state: 'detached' });
         const said = (await band.innerText()).replace(/\s+/g, ' ');
-        const [ended, left] = (/([\d,]+) runs? .*?(\d+) (?:was|were) cancelled/.exec(said) ?? [])
+        const [ended, left] = (/([\d,]+) runs? .*?([\d,]+) (?:was|were) cancelled/.exec(said) ?? [])
           .slice(1)
           .map((count) => Number(count.replaceAll(',', '')));
         assert.ok(ended !== undefined && ended >= 1 && left !== undefined, said);

@@ -4,6 +4,7 @@ import { factsOf } from '../../learners/facts';
 import { remove } from '../../text/setTo';
 import type { RunSpec } from '../schema';
 
+/** @param fact what they can do */
 export function ableFor(
   { algorithm, preset = 'recommended' }: Pick<RunSpec, 'algorithm' | 'preset'>,
   fact: 'isWithoutScale' | 'measuresOthers',
@@ -12,11 +13,13 @@ export function ableFor(
   const isOfThem = names.includes(algorithm);
   const title = ALGORITHM_TITLES[algorithm];
   return {
+    names,
     titles: names.map((name) => ALGORITHM_TITLES[name]),
     /** Whether the run is one of theirs. */
     isAble: isOfThem && preset === 'recommended',
-    /** What is in the way where it is not, and who in a sentence. */
+    /** The property of `run` that is in the way where it is not. */
     inTheWay: isOfThem ? 'preset' : 'algorithm',
+    /** The run in a sentence that says that it is not. */
     who: isOfThem ? `${title} with the preset \`${preset}\`` : title,
     fixes: isOfThem
       ? [remove(['run', 'preset'], 'The preset is `recommended` then.')]

@@ -1,9 +1,8 @@
 /** Which bounds an algorithm needs, and whether the stated ones are true of the simulation. */
 import type { AssumptionName } from '../../learners/contract/algorithmKind';
 import { algorithmOf } from '../../learners/catalogue';
-import { ALGORITHM_NAMES, switchTo } from '../../learners/contract/algorithms';
+import { switchTo } from '../../learners/contract/algorithms';
 import type { Bounds, RunSettings } from '../../learners/contract/instance';
-import { runsWithoutScale } from '../../learners/facts';
 import { isInside, NOT_POSITIVE, type Transformed } from '../../learners/contract/transform';
 import { remove, setTo } from '../../text/setTo';
 import type { Problems } from '../../text/problems';
@@ -142,13 +141,11 @@ export function checkNoiseLaw(
   }
   const path = stated.noise === undefined ? ['assumptions'] : ['assumptions', 'noise'];
   const at = stated.noise === undefined ? { path, target: 'opening' as const } : { path };
-  const { isAble, titles, who } = ableFor(run, 'isWithoutScale');
+  const { isAble, names, titles, who } = ableFor(run, 'isWithoutScale');
   const isNeeded =
     environment !== null || algorithmOf(run.algorithm).assumptionsUsed(run).has('noiseScale');
   if (!isAble && isNeeded) {
-    const others = ALGORITHM_NAMES.filter(
-      (name) => name !== run.algorithm && runsWithoutScale(name, 'recommended'),
-    );
+    const others = names.filter((name) => name !== run.algorithm);
     problems.add({
       code: 'noise-scale-needed',
       message: `${who} needs a bound of the noise: ${STATE_BOUND}. ${listed(titles)} with the preset \`recommended\` need none.`,

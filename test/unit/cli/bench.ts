@@ -36,7 +36,7 @@ export class Bench {
 
   /** Two of four arms, each seen by itself. */
   place(environment: object): Place {
-    const assumptions = { feedbackRange: [-1, 2], rowNoise: 'independent' };
+    const assumptions = { feedbackRange: [-0.5, 1.5], rowNoise: 'independent' };
     return this.placeOf(specText({ assumptions, environment, ...this.changes }));
   }
 

@@ -17,7 +17,7 @@ const undeclared = new Bench(cli, {
   assumptions: { noise: { type: 'symmetric', samplesPerBlock: 15 } },
 });
 /** How often each command is killed, the run once in two of both kinds; a death takes half a second. */
-const DEATHS = Number(process.env.CPE_DEATHS ?? 6);
+const DEATHS = Number(process.env.CPE_DEATHS ?? 4);
 /** The time limit of a test is for a few deaths. */
 const LIMIT_MS = 300_000 + 5000 * DEATHS;
 
@@ -93,7 +93,7 @@ describe('a run that goes on with changed settings and is killed at random momen
       const random = streamOf(5);
       const linear = new Bench(cli, { reward: { type: 'linear' } });
       const notTogether = { family: 'topK', arms: 4, k: 2, constraints: { notTogether: [[0, 1]] } };
-      for (let turn = 0; 6 * turn < DEATHS; turn++) {
+      for (let turn = 0; 4 * turn < DEATHS; turn++) {
         const [here, there] = [linear.measured(), linear.measured()];
         const spec = json(readFileSync(here.spec, 'utf8'));
         const die = (...more: readonly string[]) => {
@@ -104,7 +104,7 @@ describe('a run that goes on with changed settings and is killed at random momen
         // Where it died before the first answer there is nothing to go on with yet.
         while (entriesIn(held(here.journal)).length === 0) await die();
         for (const change of [
-          { assumptions: { feedbackRange: [-1.2, 2], rowNoise: 'independent' } },
+          { assumptions: { feedbackRange: [-0.6, 1.5], rowNoise: 'independent' } },
           { actions: notTogether },
         ]) {
           for (const { spec: file } of [here, there])

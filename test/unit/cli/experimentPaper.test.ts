@@ -14,7 +14,7 @@ const PANELS = JSON.stringify({
       x: { label: 'scale', values: [1, 2, 3] },
       specs: [1, 2, 3].map((gap) => JSON.parse(tinySpec(gap / 4)) as unknown),
       series: [{ algorithm: 'polyalba' }, { algorithm: 'rage' }, { algorithm: 'icb' }],
-      runs: 20,
+      runs: 5,
     },
   ],
 });
@@ -39,7 +39,7 @@ describe('cpe experiment', () => {
     const whole = join(cli.folder, 'whole');
     const uninterrupted = cli.run('experiment', file, '--threads', '1', '--out', whole);
     expect(uninterrupted).toMatchObject({ code: 0, stderr: '' });
-    expect(runsIn(whole)).toHaveLength(180);
+    expect(runsIn(whole)).toHaveLength(45);
     const out = join(cli.folder, 'interrupted');
     const results = join(out, 'results.ndjson');
     const words = ['experiment', file, '--out', out, '--json'];
@@ -53,20 +53,20 @@ describe('cpe experiment', () => {
     expect(code).toBe(0);
     const { had, ran } = json(stdout);
     expect(json(stdout)).toMatchObject({ ok: true, failed: 0 });
-    expect(Number(had) + Number(ran)).toBe(180);
+    expect(Number(had) + Number(ran)).toBe(45);
     expect(runsIn(out)).toEqual(expect.arrayContaining([...runsIn(whole)]));
-    expect(json(cli.run(...words).stdout)).toMatchObject({ had: 180, ran: 0 });
+    expect(json(cli.run(...words).stdout)).toMatchObject({ had: 45, ran: 0 });
   });
 
   it('repeats a panel of the paper: results, summary, picture, report with its claims', () => {
     const out = join(cli.folder, 'paper');
-    const args = ['experiment', 'paper', '--panel', 'gap', '--runs', '2', '--out', out];
+    const args = ['experiment', 'paper', '--panel', 'gap', '--runs', '1', '--out', out];
     const { code, stdout } = cli.run(...args);
     expect(code).toBe(0);
     expect(stdout).toMatch(/C6 holds/);
-    expect(runsIn(out)).toHaveLength(60);
+    expect(runsIn(out)).toHaveLength(30);
     const summary = json(readFileSync(join(out, 'summary.json'), 'utf8'));
-    expect(summary).toMatchObject({ seed: 1, panels: [{ id: 'gap', runs: 2 }] });
+    expect(summary).toMatchObject({ seed: 1, panels: [{ id: 'gap', runs: 1 }] });
     expect(summary.claims).toHaveLength(8);
     expect(readFileSync(join(out, 'gap.svg'), 'utf8')).toMatch(/^<\?xml/);
     expect(readFileSync(join(out, 'report.md'), 'utf8')).toContain(
@@ -74,8 +74,8 @@ describe('cpe experiment', () => {
     );
     // Another panel joins it; what is there stays.
     const more = [...args.slice(0, 3), 'dim', ...args.slice(4), '--json'];
-    expect(json(cli.run(...more).stdout)).toMatchObject({ had: 0, ran: 36 });
-    expect(runsIn(out)).toHaveLength(96);
+    expect(json(cli.run(...more).stdout)).toMatchObject({ had: 0, ran: 18 });
+    expect(runsIn(out)).toHaveLength(48);
   });
 
   it('takes no results of another experiment, and names the place of a fault', async () => {
@@ -87,7 +87,7 @@ describe('cpe experiment', () => {
     const again = cli.run('experiment', other, '--runs', '1', '--out', out, '--json');
     expect(again).toMatchObject({ code: 0, stderr: '' });
     expect(json(again.stdout)).toMatchObject({ had: 0, ran: 9 });
-    writeFileSync(other, PANELS.replace('"runs":20', '"runs":0'));
+    writeFileSync(other, PANELS.replace('"runs":5', '"runs":0'));
     const wrong = await inProcess('experiment', other, '--out', out);
     expect(wrong).toMatchObject({ code: 1, stdout: '' });
     expect(wrong.stderr).toMatch(/other\.json:1:\d+: error/);

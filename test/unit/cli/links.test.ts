@@ -123,8 +123,18 @@ describe('a link where the command line writes', () => {
     expect(existsSync(join(home, 'j.ndjson'))).toBe(true);
     expect((await inProcess('run', SPEC, '--events', '/dev/null')).code).toBe(0);
     const notes = join(home, 'notes');
-    const plan = ['plan', 'examples/weakest-link.cpe.json', '--gaps', '1'] as const;
-    cli.runInto('stderr', notes, ...plan, '--csv', '/dev/stderr');
+    cli.runInto(
+      'stderr',
+      notes,
+      'plan',
+      spec,
+      '--algorithm',
+      'gcb-pe',
+      '--gaps',
+      '1',
+      '--csv',
+      '/dev/stderr',
+    );
     expect(readFileSync(notes, 'utf8')).toContain('samples');
   });
 });

@@ -98,9 +98,9 @@ describe('cpe sweep', () => {
   });
 
   it('keeps a second writer out, goes on where it was killed, drops a cut line, and runs nothing twice', async () => {
-    const whole = sweepFolder({}, 1);
+    const whole = sweepFolder({}, 0.5);
     sweep(whole);
-    const folder = sweepFolder({}, 1);
+    const folder = sweepFolder({}, 0.5);
     const out = join(folder, 'results.ndjson');
     const first = cli.start('sweep', ...into(folder));
     await until(() => linesOf(out).length > 0);
@@ -287,7 +287,7 @@ describe('the state of a sweep for a page', () => {
     return { states, exit, end: () => child.stdin.end() };
   };
   it('has every setting at first and all runs at last; its end ends the sweep, which goes on later', async () => {
-    const folder = sweepFolder({ seeds: { from: 1, to: 2000 } }, 1);
+    const folder = sweepFolder({ seeds: { from: 1, to: 2000 } });
     const first = started(folder, 'sweep', 'my.cpe-sweep.json', '--json');
     await until(() => (first.states.at(-1)?.done ?? 0) > 0);
     expect(first.states[0]?.total).toBe(8000);

@@ -29,7 +29,8 @@ function swept(): {
 } {
   const folder = join(cli.folder, `lines-${++folders}`);
   mkdirSync(folder);
-  copyFileSync(SPEC, join(folder, 'top.cpe.json'));
+  const spec = readFileSync(SPEC, 'utf8').replace('"scale": 1', '"scale": 0.25');
+  writeFileSync(join(folder, 'top.cpe.json'), spec);
   const out = join(folder, 'r.ndjson');
   if (results === null) {
     expect(again(folder).code).toBe(0);
@@ -116,12 +117,12 @@ it.each([
   ['has another owner', (lock: string) => replaceOwner(lock)],
   ['is removed', (lock: string) => rmSync(lock)],
 ])('appends nothing more once the lock %s', async (_, change) => {
-  const folder = bench.newFolder();
+  const folder = bench.newFolder(0.25);
   const out = join(folder, 'r.ndjson');
   const words = [join(folder, 'top.cpe.json'), '--seeds', '1-20000', '--out', out];
   const { child, ended } = bench.start('sweep', ...words);
   try {
-    await until(() => linesOf(out).length > 10);
+    await until(() => linesOf(out).length > 0);
     child.kill('SIGSTOP');
     const had = linesOf(out).length;
     change(`${out}.lock`);

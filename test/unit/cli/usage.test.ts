@@ -1,6 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseCount, parseGaps, parseWeights } from '../../../src/cli/arguments';
 import { UsageError } from '../../../src/cli/exitCodes';
+import { specText } from '../experiment/lab';
 import { cliOfSuite, inProcess, json, SPEC } from './suite';
 
 const cli = cliOfSuite();
@@ -71,11 +74,17 @@ describe('wrong usage', () => {
 /** Every write to it fails: no space left on the device. */
 const FULL = '/dev/full';
 const ONE_SENTENCE = /^cpe: [^\n]*no space left[^\n]*\n$/;
-const PLAN = ['plan', 'examples/audience-coverage.cpe.json', '--gaps', '1'];
 
 describe('output that cannot be written', () => {
+  /** A plan that is there in a moment. */
+  const planning = () => {
+    const spec = join(cli.folder, 'pairs.cpe.json');
+    writeFileSync(spec, specText());
+    return ['plan', spec, '--gaps', '1'];
+  };
+
   it('is one sentence and exit 4', () => {
-    for (const args of [['check', SPEC], [...PLAN, '--csv', '-'], ['--help']]) {
+    for (const args of [['check', SPEC], [...planning(), '--csv', '-'], ['--help']]) {
       const { code, stderr } = cli.runInto('stdout', FULL, ...args);
       expect([args, code, stderr]).toEqual([args, 4, expect.stringMatching(ONE_SENTENCE)]);
     }
@@ -101,8 +110,8 @@ describe('output that cannot be written', () => {
   });
 
   it('of a table loses no plan', async () => {
-    const { code, stdout, stderr } = await inProcess(...PLAN, '--csv', FULL);
-    expect(stdout).toBe((await inProcess(...PLAN)).stdout);
+    const { code, stdout, stderr } = await inProcess(...planning(), '--csv', FULL);
+    expect(stdout).toBe((await inProcess(...planning())).stdout);
     expect(stderr).toMatch(/^cpe: [^\n]*\/dev\/full[^\n]*no space left[^\n]*\n$/);
     expect(code).toBe(4);
   });

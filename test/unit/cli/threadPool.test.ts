@@ -15,7 +15,9 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function poolModule(): Promise<typeof Pool> {
+let pool: Promise<typeof Pool> | null = null;
+
+async function builtPool(): Promise<typeof Pool> {
   const outfile = join(folder, 'pool.mjs');
   buildSync({
     stdin: {
@@ -51,11 +53,11 @@ async function outcomesOf(
   tasks: readonly Task[],
   ...args: Parameters<typeof Pool.createThreadPool>
 ): Promise<readonly TaskOutcome[]> {
-  const { createThreadPool } = await poolModule();
-  const pool = createThreadPool(...args);
+  const { createThreadPool } = await (pool ??= builtPool());
+  const threads = createThreadPool(...args);
   const outcomes: TaskOutcome[] = [];
-  for await (const outcome of pool.submit(tasks)) outcomes.push(outcome);
-  await pool.close();
+  for await (const outcome of threads.submit(tasks)) outcomes.push(outcome);
+  await threads.close();
   return outcomes;
 }
 

@@ -100,7 +100,7 @@ describe('an experiment', () => {
         // And once more from its file alone.
         expect(JSON.stringify(settle(notebook.replayed().experiment))).toBe(expected);
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
 

@@ -60,7 +60,7 @@ describe('settings that change over one journal', () => {
       const whole = new Book();
       const first = await whole.measure(specOf());
       const answers = whole.text.split('\n').length - 3;
-      for (let most = 0; most <= answers; most += 7) {
+      for (let most = 0; most <= answers; most += 11) {
         for (const change of [
           { delta: 0.01 },
           { delta: 0.001 },
@@ -99,7 +99,7 @@ describe('settings that change over one journal', () => {
     const whole = new Book((open) => totalsOf(open, true));
     expect((await whole.measure(specOf(0.05)))?.phases.at(-1)?.name).toBe('duel');
     const answers = linesIn(whole.text).filter(({ text }) => text.includes('"pull"')).length;
-    for (let most = answers - 8; most <= answers; most++) {
+    for (let most = answers - 8; most <= answers; most += 2) {
       const book = new Book((open) => totalsOf(open, true));
       await book.measure(specOf(0.05), most);
       const end = await book.measure(specOf(0.01), Infinity, true);
@@ -155,7 +155,7 @@ describe('settings that change over one journal', () => {
     const changed = spec({}, { assumptions: { noiseScale: 0.25 } });
     const end = await book.measure(changed, Infinity, true);
     const line = book.text.indexOf('\n', before.length);
-    for (let at = before.length; at < book.text.length; at += at < line ? 5 : 300) {
+    for (let at = before.length; at < book.text.length; at += at < line ? 9 : 600) {
       const killed = new Book();
       killed.text = book.text.slice(0, at);
       if (at < line) expect(() => killed.open(changed)).toThrow(/--reanalyse/);
@@ -316,7 +316,7 @@ describe('settings that change over one journal', () => {
         if (afresh > 0)
           expect(result.reanalysed?.join()).toMatch(/at most [\d.]+% of such runs end wrong/);
       }),
-      { numRuns: 20 },
+      { numRuns: 12 },
     );
   });
 });

@@ -80,7 +80,7 @@ describe('a workbench that is killed', () => {
       await allGone();
     };
     // While it starts, and while it measures.
-    for (const ms of [40, 90, 140, 250, 400]) await killedOnce(() => sleep(ms));
+    for (const ms of [60, 140, 300]) await killedOnce(() => sleep(ms));
     const measures = () => expect(readFileSync(account(), 'utf8')).toContain('answered');
     await killedOnce(() => vi.waitFor(measures, 20_000));
   });

@@ -6,7 +6,7 @@ import { Ledger, faster, laboratoryOfSuite, noted, pullsOf } from './laboratory'
 const { account, bench, source } = laboratoryOfSuite();
 
 /** How often a program dies within one run; a death takes a tenth of a second. */
-const DEATHS = Number(process.env.CPE_DEATHS ?? 30);
+const DEATHS = Number(process.env.CPE_DEATHS ?? 20);
 
 /** A clock by hand: what was set and not called off. */
 function handClock() {

@@ -6,14 +6,15 @@ import { linesAtEnd } from '../../../../src/core/words/checks';
 import type { ReportMore, RunSnapshot } from '../../../../src/shared/protocol';
 import { reportHtml } from '../../../../webview/print/reportHtml';
 import '../examples';
+import { withAll } from '../../../all.mjs';
 import { snapshotOf as stateOf } from '../../../vscode/page/fixtures';
 import { FACTS, RESULT, rowOf, snapshotOf } from '../snapshots';
 
 const MORE: ReportMore = { specText: '{ "actions": 1 }', overrides: { set: [] } };
-const STATES = [
-  ...['certified', 'caveat', 'budget', 'cancelled', 'hard', 'curve', 'curve-budget'],
-  ...['path', 'path-budget', 'tree', 'ranking', 'knapsack', 'doubtful'],
-];
+const STATES = withAll(
+  ['caveat', 'budget', 'curve', 'path', 'tree', 'ranking', 'knapsack', 'doubtful'],
+  ['certified', 'cancelled', 'hard', 'curve-budget', 'path-budget'],
+);
 
 function written(run: RunSnapshot, more: Partial<ReportMore> = {}): string {
   const html = reportHtml(run, { ...MORE, ...more });

@@ -79,6 +79,7 @@ it.concurrent('goes on after its process was killed; two at once are refused', a
   serving.kill('SIGSTOP');
   const twin = await sweep(newFolder(0.25), engine, ...grid).ended;
   expect([twin.code, twin.stderr]).toEqual([2, expect.stringMatching(/collects this sweep/)]);
+  expect(twin.stderr).not.toContain('is gone');
   await end(first.child, 'SIGKILL');
   const had = first.count();
   expect(had).toBeLessThan(16);

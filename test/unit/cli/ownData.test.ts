@@ -103,14 +103,14 @@ describe('the warm start', () => {
   it('begins with the old rows, which may not change', async () => {
     const folder = copied('warm-start');
     const spec = join(folder, 'mixes.cpe.json');
-    const run = cli.run('run', spec, '--yes', '--set', 'run.delta=1e-4', '--json');
+    const run = cli.run('run', spec, '--yes', '--set', 'run.delta=0.01', '--json');
     expect(json(run.stdout)).toMatchObject({
       ...{ status: 'certified', before: 60, action: [1, 4, 7] },
     });
-    const status = await objectOf('status', spec, '--set', 'run.delta=1e-4', '--json');
+    const status = await objectOf('status', spec, '--set', 'run.delta=0.01', '--json');
     expect(status).toMatchObject({ status: 'certified', before: 60 });
     appendFileSync(join(folder, 'june.csv'), 'June 30,Ash+Clay+Zinc,1.2\n');
-    const changed = cli.run('run', spec, '--yes', '--set', 'run.delta=1e-4');
+    const changed = cli.run('run', spec, '--yes', '--set', 'run.delta=0.01');
     expect([changed.code, changed.stderr]).toEqual([1, expect.stringContaining('`before`')]);
   });
 

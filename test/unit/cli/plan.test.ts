@@ -65,7 +65,7 @@ describe('cpe plan', () => {
     const spent = fileOf('budget.cpe.json', { environment: undefined, run });
     const { stdout } = await inProcess('plan', spent);
     expect(stdout).toMatch(/^[^\n]*75 samples[^\n]*\n$/);
-    const { rows, notes } = await planned(spent, '--algorithm', 'gcb-pe');
+    const { rows, notes } = await planned(spent, '--gaps', '1', '--algorithm', 'gcb-pe');
     expect(rows.length).toBeGreaterThan(0);
     expect(notes).toContain(stdout.trimEnd());
   });

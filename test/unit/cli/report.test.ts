@@ -19,13 +19,6 @@ describe('cpe run --html', () => {
     const html = readFileSync(file, 'utf8');
     expect(html).toMatch(/^<!DOCTYPE html>.*<figure>.*A simulation drew.*<\/html>\n$/s);
   });
-
-  it('says before it runs that the file cannot be written', async () => {
-    const file = join(cli.folder, 'no', 'folder.html');
-    const { code, stdout, stderr } = await inProcess('run', SPEC, '--html', file);
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toContain(`Cannot write the file ${file}`);
-  });
 });
 
 describe('a file to write that a command reads', () => {

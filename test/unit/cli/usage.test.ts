@@ -21,6 +21,7 @@ describe('wrong usage', () => {
     ['new'],
     ['run', SPEC, '--set', 'novalue'],
     ['run', SPEC, '--events', 'no-such-folder/events'],
+    ['run', SPEC, '--html', 'no-such-folder/run.html'],
     ['run', SPEC, '--delta'],
     ['best', SPEC],
     ['best', SPEC, '--weights', 'text'],

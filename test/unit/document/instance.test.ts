@@ -80,11 +80,6 @@ describe('environment', () => {
     return [...(built({ environment }).truth?.theta ?? [])];
   };
 
-  test('defaults of the noise', () => {
-    const noise = { on: 'feedback', distribution: 'gaussian', scale: 1 };
-    expect(built({}).truth?.noise).toEqual(noise);
-  });
-
   test('theta by a rule: geometric, that of the experiment of the paper, uniform', () => {
     expect(thetaOf('{ "geometric": { "first": 1, "ratio": 0.5 } }')).toEqual([1, 0.5, 0.25, 0.125]);
     const [a = NaN, b = NaN, c = NaN, d = NaN] = thetaOf(
@@ -134,6 +129,7 @@ test.each(
     02|12    matroid "type": "partition", "groups": GROUPS
     02|12    matroid "type": "graphic", "edges": [["a", "b"], ["a", "b"], ["c", "d"]]
     02|12    matroid "type": "laminar", "elements": 3, "sets": [{ "elements": [0, 1], "capacity": 1 }]
+    012      matroid "type": "laminar", "elements": 3, "sets": []
     01       matroid "type": "transversal", "elements": 3, "sets": [[0, 1], [1]]
     02|12    matroidIntersection "matroids": [U, { "type": "partition", "groups": GROUPS }]
     0|01|1|2 knapsack "weights": [1, 2, 3], "capacity": 3

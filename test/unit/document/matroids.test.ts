@@ -18,11 +18,6 @@ describe('matroid', () => {
       'The sets 1 and 2 cross: element 2 is in both, 1 only in set 1, 3 only in set 2.',
     );
   });
-
-  test('a laminar matroid without a set is free', () => {
-    const { instance } = load(matroid('"type": "laminar", "elements": 3, "sets": []'));
-    expect(instance?.family.enumerate(9)).toEqual([[0, 1, 2]]);
-  });
 });
 
 describe('matroidIntersection', () => {

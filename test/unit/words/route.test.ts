@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rivalLabels } from '../../../src/core/words/actions';
 import { routeGraph, routeOf, stopsOf, stretchesOf, viaOf } from '../../../src/core/words/route';
-import { settledOf } from '../../../webview/model/settled';
 import { BACKBONE, graphOf } from '../webview/pictures/graphs';
-import { rowOf } from '../webview/snapshots';
 import { lists, pairs } from '../lists';
 
 const LABELS = {
@@ -84,15 +82,5 @@ describe('the name of a rival', () => {
       'with Ada 1st, Dana 2nd, Chen 3rd, Boris 4th',
       'with Ada 1st, Boris 2nd, Dana 3rd, Chen 4th',
     ]);
-  });
-});
-
-describe('what is settled of rankings', () => {
-  it('is not said: all their items are in each', () => {
-    const leaders = [
-      { action: [2, 0, 1], estimate: 2, halfWidth: 0.1 },
-      { action: [2, 1, 0], estimate: 1, halfWidth: 0.1 },
-    ];
-    expect(settledOf(rowOf({ surviving: 2, leaders }))).toBeNull();
   });
 });

@@ -36,6 +36,10 @@ describe('what is settled', () => {
     { action: [0, 2, 3], estimate: 1, halfWidth: 0.1 },
   ];
 
+  const RANKINGS = lists('2-0-1 2-1-0').map((action, place) => ({
+    ...{ action, estimate: 2 - place, halfWidth: 0.1 },
+  }));
+
   it('is what all remaining actions have in common', () => {
     const settled = settledOf(rowOf({ surviving: 2, leaders, ruledOut: [[0, 2, 3]] }));
     expect(settled?.members).toEqual([0, 1]);
@@ -48,6 +52,7 @@ describe('what is settled', () => {
     ['is not said where more remain than are known', { surviving: 9, leaders }],
     ['is not said where fewer remain than are known', { surviving: 2, leaders }],
     ['is nothing where they have nothing in common', { surviving: 2 }],
+    ['is not said of rankings, which have all items', { surviving: 2, leaders: RANKINGS }],
   ])('%s', (_, row) => {
     expect(settledOf(rowOf(row))).toBeNull();
   });

@@ -16,13 +16,22 @@ const browser = await chromium.launch({
   handleSIGHUP: false,
 });
 
-/** @typedef {{ page: Page, faults: string[] }} Opened what goes wrong in a page is collected in its `faults` */
+/**
+ * What the pages of some tests share: among it, the code that the browser has compiled; and the page for the next of them.
+ * @typedef {{ context: import('playwright-core').BrowserContext, free: Opened | null }} Shelf
+ * @typedef {object} Opened
+ * @property {Page} page
+ * @property {string[]} faults what goes wrong in it
+ * @property {boolean} isNew nobody has done anything in it but look
+ * @property {Shelf | null} shelf where it goes after the test: to make a page takes longer than most tests
+ */
 
-/** What the pages of all tests share: among it, the code that the browser has compiled. */
-const context = await browser.newContext();
-/** The page for the next test. To make one takes longer than most tests. @type {Opened | null} */
-let free = null;
-/** Pages of the test under way, with whether another may have them. @type {{ opened: Opened, isOwn: boolean }[]} */
+/** @returns {Promise<Shelf>} */
+const newShelf = async () => ({ context: await browser.newContext(), free: null });
+const plain = await newShelf();
+/** Its pages have clocks that the tests move. @type {Shelf | null} */
+let clocked = null;
+/** Pages of the test under way. @type {Opened[]} */
 let taken = [];
 
 const wanted = new RegExp(process.env['CPE_TEST_GREP'] ?? '');
@@ -46,14 +55,13 @@ export async function test(name, body) {
     const text = String(error instanceof Error ? error.message : error);
     console.log(`not ok ${name}\n  ${text.replaceAll('\n', '\n  ')}`);
   }
-  for (const { opened, isOwn } of taken) {
-    const { page } = opened;
-    if (isOwn) await page.context().close();
-    else if (hasFailed || free !== null) await page.close();
+  for (const opened of taken) {
+    const { page, shelf } = opened;
+    if (hasFailed || shelf === null || shelf.free !== null) await page.close();
     else {
       await page.evaluate(() => sessionStorage.clear());
       await page.mouse.move(0, 0);
-      free = opened;
+      shelf.free = opened;
     }
   }
   taken = [];
@@ -70,31 +78,86 @@ export async function test(name, body) {
  * @param {{ others?: readonly string[], theme?: string, width?: number, reducedMotion?: boolean, clock?: boolean, isOwn?: boolean }} [options]
  *   states that the host comes to later; whether the test moves the clock of the page; whether no other test may have the
  *   page, since it is changed for good
+ * @returns {Promise<Opened>}
  */
 export async function open(state, options = {}) {
-  const isOwn = options.clock === true || options.isOwn === true;
-  const opened =
-    (isOwn ? null : free) ?? (await newPage(isOwn ? await browser.newContext() : context));
-  if (opened === free) free = null;
-  taken.push({ opened, isOwn });
-  const { page, faults } = opened;
-  faults.splice(0);
-  await page.setViewportSize({ width: options.width ?? 700, height: 800 });
-  await page.emulateMedia({ reducedMotion: options.reducedMotion === true ? 'reduce' : null });
+  const opened = await take(options);
+  const { page } = opened;
+  opened.isNew = false;
+  await resize(page, options.width);
+  if (options.reducedMotion === true) await page.emulateMedia({ reducedMotion: 'reduce' });
   const query = new URLSearchParams({ state, theme: options.theme ?? 'dark' });
   for (const other of options.others ?? []) query.append('state', other);
-  if (options.clock === true) await page.clock.install();
   await page.goto(`${server.address}?${query}`);
+  await shows(page, state);
+  return opened;
+}
+
+/**
+ * Opens a state for a test that only looks at it: in a page that is there, emptied, as loading one takes much longer.
+ * @param {string} state
+ * @param {{ theme?: string, width?: number }} [options]
+ */
+export async function visit(state, options = {}) {
+  const opened = taken.find(({ isNew }) => isNew) ?? (await take({}));
+  const { page } = opened;
+  if (opened.isNew) {
+    await page.evaluate(() => {
+      window.stub.sent.length = 0;
+      window.stub.send({ type: 'empty' });
+    });
+    await shows(page, 'empty');
+  } else await page.goto(`${server.address}?state=empty`);
+  opened.isNew = true;
+  await resize(page, options.width);
+  await page.evaluate(
+    ([name, message, theme]) => {
+      window.stub.setTheme(theme);
+      window.stub.learn(name, JSON.parse(message));
+      window.stub.send(window.stub.message(name));
+    },
+    /** @type {const} */ ([state, server.messageOf(state), options.theme ?? 'dark']),
+  );
+  await shows(page, state);
+  return opened;
+}
+
+/** @param {Page} page @param {string} state */
+async function shows(page, state) {
   await page.waitForSelector(state === 'empty' ? '.blank-page.is-empty' : '.state');
   await settle(page);
+}
+
+/** Every page that a test has not seen yet has this width. @param {Page} page */
+async function resize(page, width = 700) {
+  if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 800 });
+}
+
+/**
+ * A page for the test under way.
+ * @param {{ clock?: boolean, isOwn?: boolean, reducedMotion?: boolean }} options
+ */
+async function take({ clock = false, isOwn = false, reducedMotion = false }) {
+  if (clock && clocked === null) {
+    clocked = await newShelf();
+    await clocked.context.clock.install();
+  }
+  const shelf = (clock ? clocked : null) ?? plain;
+  const isKept = !isOwn && !reducedMotion;
+  const opened =
+    (isKept ? shelf.free : null) ?? (await newPage(shelf.context, isKept ? shelf : null));
+  if (opened === shelf.free) shelf.free = null;
+  opened.faults.splice(0);
+  taken.push(opened);
   return opened;
 }
 
 /**
  * @param {import('playwright-core').BrowserContext} owner
+ * @param {Shelf | null} shelf
  * @returns {Promise<Opened>}
  */
-async function newPage(owner) {
+async function newPage(owner, shelf) {
   const page = await owner.newPage();
   /** @type {string[]} */
   const faults = [];
@@ -107,7 +170,7 @@ async function newPage(owner) {
       console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI}`);
     });
   });
-  return { page, faults };
+  return { page, faults, isNew: false, shelf };
 }
 
 /**

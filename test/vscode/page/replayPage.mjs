@@ -38,7 +38,7 @@ await test('the slider goes over the tests of a run, and nothing else of the pag
 });
 
 await test('the report stands alone: its slider moves by mouse and keys under its own policy', async () => {
-  const { page, faults } = await open('path', { isOwn: true });
+  const { page, faults } = await open('path');
   await page.evaluate(() => {
     const more = { specText: '{}', overrides: { set: [] } };
     const asked = /** @type {const} */ ({ type: 'draw', runId: 'path', what: 'report' });

@@ -120,6 +120,7 @@ export async function servePage() {
   return {
     address: `http://127.0.0.1:${address.port}/`,
     scriptSize: Buffer.byteLength(files['/webview.js']?.[1] ?? ''),
+    messageOf,
     close: () => server.close(),
   };
 }

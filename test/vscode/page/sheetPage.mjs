@@ -191,7 +191,7 @@ await test('a pasted column fills what is missing downwards, is entered as one w
 });
 
 await test('what was pasted is undone as one and done again, what was entered is not', async () => {
-  const { page, faults } = await open('sheet', { isOwn: true });
+  const { page, faults } = await open('sheet');
   const values = () =>
     Promise.all(['2:3', '2:4', '3:1', '3:2'].map((at) => cell(page, at).inputValue()));
   await cell(page, '2:2').fill('1');
@@ -256,7 +256,7 @@ await test('a sheet has a row for every sample in the order to measure, and is g
 });
 
 await test('the same rows are grouped by action where that is asked for, with the places that they have', async () => {
-  const { page, faults } = await open('sheet-shuffled', { isOwn: true });
+  const { page, faults } = await open('sheet-shuffled');
   await cell(page, '2:1').fill('half');
   await group(page);
   assert.deepEqual(await order(page), ['1:2', '1:1', '2:1', '2:3', '2:2', '3:1']);
@@ -378,7 +378,7 @@ await test('of several samples pasted at once, those that were refused say so, a
 });
 
 await test('what was typed and not confirmed is there again after a reload', async () => {
-  const { page } = await open('sheet', { isOwn: true });
+  const { page } = await open('sheet');
   await cell(page, '2:2').fill('3,');
   await cell(page, '3:1').click();
   await cell(page, '4:1').fill('half a sente');

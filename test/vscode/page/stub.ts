@@ -21,6 +21,7 @@ interface Stub {
   snapshot(state: string): Extract<ToPage, { type: 'snapshot' }>;
   /** What the host says to the page in a state. */
   message(state: string): ToPage;
+  learn(state: string, message: ToPage): void;
 }
 
 declare global {
@@ -33,8 +34,9 @@ declare global {
 const KEPT = 'kept by the page';
 const query = new URLSearchParams(location.search);
 /** By the states that the address names: the first is that of the page. */
-const messages = JSON.parse(document.getElementById('messages')?.textContent ?? '{}') as Readonly<
-  Record<string, ToPage>
+const messages = JSON.parse(document.getElementById('messages')?.textContent ?? '{}') as Record<
+  string,
+  ToPage
 >;
 const root = document.documentElement;
 
@@ -63,6 +65,9 @@ const stub: Stub = {
   },
   snapshot: (state) => messageOf(state) as Extract<ToPage, { type: 'snapshot' }>,
   message: messageOf,
+  learn: (state, message) => {
+    messages[state] = message;
+  },
 };
 window.stub = stub;
 setTheme(query.get('theme') ?? 'dark');

@@ -29,12 +29,6 @@ function spec(changes) {
 /** Tested after each of up to a billion samples, and never certified. */
 export const HARD = spec({});
 
-/** Its budget ends long before it could be certified. */
-export const SMALL_BUDGET = spec({
-  name: 'Too small a budget',
-  run: { algorithm: 'gcb-pe', delta: 0.01, seed: 1, maxSamples: 50_000 },
-});
-
 /** Certified by few samples, by every algorithm that covers it. */
 export const SHORT = spec({
   name: 'Soon decided',

@@ -66,8 +66,7 @@ export function authoringSuite(stage) {
     });
 
     it('waits for a log and takes the one that is put beside it, is saved before it runs, and begins a program from the example', async () => {
-      await stage.inOwnWorkspace({}, async ({ folder, open }) => {
-        const { page, faults } = await open();
+      await stage.inWorkbench(FILE, async ({ page, folder, faults }) => {
         await analysesLog(page, folder);
         await closeAllEditors(page);
         await beginsProgram(page, folder);
@@ -105,11 +104,8 @@ async function analysesLog(page, folder) {
   await page.locator('.quick-input-widget input').waitFor();
   await page.keyboard.press('Enter');
   await panelShows(page, ['certified', 'inconclusive'], LIMIT_MS);
-  assert.deepEqual(readdirSync(folder).sort(), [
-    'trips.csv',
-    'way-to-work.cpe-journal.ndjson',
-    'way-to-work.cpe.json',
-  ]);
+  const written = readdirSync(folder).filter((name) => name.startsWith('way-to-work'));
+  assert.deepEqual(written.sort(), ['way-to-work.cpe-journal.ndjson', 'way-to-work.cpe.json']);
 }
 
 /**

@@ -2,7 +2,7 @@
 import { describe, it } from 'mocha';
 import { panelShows } from '../panel.mjs';
 import { runCommand } from '../workbench.mjs';
-import { SMALL_BUDGET } from '../specs.mjs';
+import { SHORT } from '../specs.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -12,12 +12,12 @@ const FILE = 'history-keys.cpe.json';
 /** @param {import('./stage.mjs').Stage} stage */
 export function historySuite(stage) {
   describe('the history', () => {
-    stage.addSpecs({ [FILE]: SMALL_BUDGET });
+    stage.addSpecs({ [FILE]: SHORT });
 
     it('is worked with by keyboard: opened, named, deleted, brought back', async () => {
       await stage.inWorkbench(FILE, async ({ page }) => {
         await runCommand(page, 'CPE: Run');
-        await panelShows(page, ['budget'], LIMIT_MS);
+        await panelShows(page, ['certified'], LIMIT_MS);
         await showHistory(page);
         // The panel of the run may take the keyboard while it comes up.
         await page.locator('.pane-body .monaco-list').first().focus();
@@ -33,7 +33,7 @@ export function historySuite(stage) {
         await named.waitFor();
         await page.locator('.monaco-list:focus').waitFor();
         await page.keyboard.press('Enter');
-        await panelShows(page, ['budget'], LIMIT_MS);
+        await panelShows(page, ['certified'], LIMIT_MS);
         // The focus stays where it was.
         await page.locator('.monaco-list:focus').waitFor();
         await page.keyboard.press('Delete');

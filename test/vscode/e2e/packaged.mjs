@@ -11,7 +11,7 @@ import { finalPanel } from '../panel.mjs';
 import { EXAMPLES, OUT, ROOT } from '../paths.mjs';
 import { run } from '../processes.mjs';
 import { installExtension, startServer, workspaceCopy } from '../server.mjs';
-import { openFile, openWorkbench, runCommand, webview } from '../workbench.mjs';
+import { openWorkbench, runCommand, webview } from '../workbench.mjs';
 import { answerByCommandLine } from './commandLine.mjs';
 import { answers } from './mainJob.mjs';
 import { reproduce } from './paper.mjs';
@@ -51,7 +51,6 @@ export function packagedSuite(browser) {
       await inInstalled({ browser, extensions, settings }, async (workbench) => {
         const { page } = workbench;
         await page.locator('.statusbar-item', { hasText: 'Restricted Mode' }).waitFor();
-        await openFile(page, FILE);
         await answers(page, FILE, expected);
         await picture(workbench, 'packaged-restricted');
       });
@@ -69,7 +68,6 @@ export function packagedSuite(browser) {
         const { page } = workbench;
         const host = await extensionHost(page);
         await countWorkers(host);
-        await openFile(page, FILE);
         await answers(page, FILE, expected);
         assert.ok((await workersOf(host)) > 0, 'the run was in a worker of its own');
         await picture(workbench, 'packaged-web');
@@ -98,7 +96,8 @@ async function inInstalled({ browser, extensions, settings }, body) {
   const server = await startServer({ settings, extensions });
   try {
     const folder = workspaceCopy(server, EXAMPLES);
-    const workbench = await openWorkbench(browser, server, { folder });
+    const what = { folder, file: path.join(folder, FILE) };
+    const workbench = await openWorkbench(browser, server, what);
     try {
       await body(workbench);
       assert.deepEqual(workbench.faults.all(), [], 'faults in the pages');

@@ -10,10 +10,15 @@ import { resultByCommandLine } from './commandLine.mjs';
 import { isAccessible, picture } from './stage.mjs';
 
 const PREVIEWED = 'assignment-3x3.cpe.json';
-/** A plan simulates thousands of runs, here beside another of the command line. Those of this spec are short. */
+/** A plan simulates thousands of runs, here beside another of the command line. With so little noise they are short. */
 const PLANNED = 'planned.cpe.json';
+const SHORT_SPEC = JSON.parse(SHORT);
 const PLANNED_SPEC = {
-  ...JSON.parse(SHORT),
+  ...SHORT_SPEC,
+  environment: {
+    ...SHORT_SPEC.environment,
+    noise: { ...SHORT_SPEC.environment.noise, scale: 0.05 },
+  },
   feedback: { type: 'semi-bandit' },
   run: { algorithm: 'gcb-pe', delta: 0.2, seed: 1 },
 };

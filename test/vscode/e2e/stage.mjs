@@ -6,15 +6,7 @@ import { ALL } from '../../all.mjs';
 import { EXAMPLES, ROOT, SCREENSHOTS } from '../paths.mjs';
 import { axeFaults } from '../axe.mjs';
 import { workspaceCopy } from '../server.mjs';
-import {
-  THEMES,
-  openFile,
-  openWorkbench,
-  runCommand,
-  specReady,
-  switchTheme,
-  webview,
-} from '../workbench.mjs';
+import { THEMES, openFile, openWorkbench, specReady, switchTheme, webview } from '../workbench.mjs';
 import { closeAllEditors } from './editors.mjs';
 import { endHosts, eventually, extensionHosts } from './hosts.mjs';
 
@@ -146,8 +138,14 @@ export function writeSpecs(folder, specs) {
  * @param {import('playwright-core').Page} page
  */
 export async function clearNotifications(page) {
-  await runCommand(page, 'Notifications: Clear All Notifications');
-  await page.locator('.notification-toast').first().waitFor({ state: 'detached' });
+  const toasts = page.locator('.notification-toast');
+  while ((await toasts.count()) > 0) {
+    const toast = await toasts.first().elementHandle();
+    // Its button is there below the pointer only.
+    const close = await toast?.$('.codicon-notifications-clear');
+    await close?.dispatchEvent('click');
+    await toast?.waitForElementState('hidden');
+  }
 }
 
 /**

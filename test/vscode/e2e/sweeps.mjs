@@ -12,7 +12,7 @@ const SWEEP = 'grid.cpe-sweep.json';
 const RESULTS = 'grid.results.ndjson';
 const LIMIT_MS = 90_000;
 const TEST_LIMIT_MS = 240_000;
-const RUNS = 120;
+const RUNS = 60;
 
 /** @param {import('./stage.mjs').Stage} stage */
 export function sweepsSuite(stage) {

@@ -2,7 +2,7 @@
 /* global MutationObserver */
 import assert from 'node:assert/strict';
 import { axeFaults } from '../axe.mjs';
-import { open, sent, settle, test } from './harness.mjs';
+import { open, sent, settle, test, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -59,7 +59,7 @@ await test('a page loads what it needs, and appears with its picture', async () 
 });
 
 await test('what may be the best of a graph is drawn small beside its name, as it is drawn large', async () => {
-  const { page, faults } = await open('path-running');
+  const { page, faults } = await visit('path-running');
   const found = await page
     .locator('.chips svg.glance')
     .evaluateAll((pictures) =>

@@ -2,10 +2,10 @@
 /* global HTMLElement */
 import assert from 'node:assert/strict';
 import { axeFaults } from '../axe.mjs';
-import { test, open, settle, sent } from './harness.mjs';
+import { test, open, settle, sent, visit } from './harness.mjs';
 
 await test('names are text, never markup', async () => {
-  const { page } = await open('hard');
+  const { page } = await visit('hard');
   assert.equal(await page.locator('#panel img').count(), 0);
   assert.match(await page.locator('.lines').innerHTML(), /&lt;img/);
 });
@@ -135,7 +135,7 @@ await test('nothing moves for those who want it still', async () => {
 });
 
 await test('an edge of a graph says what is known of it, by pointer', async () => {
-  const { page } = await open('path');
+  const { page } = await visit('path');
   const heading = (await page.locator('h1').innerText()).replaceAll(/\s+/g, ' ');
   assert.equal(heading, 'Home → Tunnel → Station → Office');
   assert.equal(await page.locator('.pic .pick').count(), 3);

@@ -1,9 +1,9 @@
 // What a person does with the page of the experiments of the paper.
 import assert from 'node:assert/strict';
-import { test, open, settle, sent, setTheme, setWidth } from './harness.mjs';
+import { test, open, settle, sent, setTheme, setWidth, visit } from './harness.mjs';
 
 await test('paper shows its charts in the colours of every theme, readable at every width', async () => {
-  const { page } = await open('paper-running', { width: 380 });
+  const { page } = await visit('paper-running', { width: 380 });
   const texts = page.locator('.paper-chart text');
   const inks = new Set();
   for (const theme of ['dark', 'light', 'hc', 'hcl']) {

@@ -1,6 +1,6 @@
 // What a person does with the page of a plan.
 import assert from 'node:assert/strict';
-import { test, open, settle } from './harness.mjs';
+import { test, open, settle, visit } from './harness.mjs';
 
 await test('a row of a plan is chosen by pointer and by key, and its phases and actions follow', async () => {
   const { page, faults } = await open('plan');
@@ -23,8 +23,8 @@ await test('a row of a plan is chosen by pointer and by key, and its phases and 
 });
 
 await test('a plan tells when its spec has changed, and in its row why a gap cannot be planned', async () => {
-  const changed = (await open('plan-changed')).page;
-  assert.match(await changed.locator('.state').innerText(), /spec changed since/);
-  const { page } = await open('plan-remarks');
+  const { page } = await visit('plan-changed');
+  assert.match(await page.locator('.state').innerText(), /spec changed since/);
+  await visit('plan-remarks');
   assert.match(await page.locator('.plan-table tr.remark').first().innerText(), /^\S+.*: /);
 });

@@ -1,7 +1,7 @@
 // What a person does with the page of a preview.
 import assert from 'node:assert/strict';
 import { axeFaults } from '../axe.mjs';
-import { test, open, settle, sent } from './harness.mjs';
+import { test, open, settle, sent, visit } from './harness.mjs';
 
 await test('a row is drawn by a click or a key, and the picture says what it is of', async () => {
   const { page, faults } = await open('preview');
@@ -48,18 +48,18 @@ await test('asks for more actions, other weights and a new look, and keeps what 
 });
 
 await test('says why the spec cannot be previewed any more, and that there is none', async () => {
-  const changed = (await open('preview-changed')).page;
-  const words = await changed.locator('.state').innerText();
+  const { page, faults } = await visit('preview-changed');
+  const words = await page.locator('.state').innerText();
   assert.match(words, /before it changed\s+Cannot preview it: Line 3 has no family\.$/);
-  assert.equal(await changed.locator('vscode-button.primary').innerText(), 'Refresh');
+  assert.equal(await page.locator('vscode-button.primary').innerText(), 'Refresh');
   for (const [state, title] of /** @type {const} */ ([
     ['preview-none', 'No preview'],
     ['preview-computing', 'Previewing'],
   ])) {
-    const { page, faults } = await open(state);
+    await visit(state);
     assert.equal(await page.locator('.state strong').innerText(), title);
     assert.equal(await page.locator('.preview-table').count(), 0);
     assert.deepEqual(await axeFaults(page), []);
-    assert.deepEqual(faults, []);
   }
+  assert.deepEqual(faults, []);
 });

@@ -2,7 +2,7 @@
 /* global Element, MutationObserver */
 import assert from 'node:assert/strict';
 import { axeFaults } from '../axe.mjs';
-import { open, sent, settle, test } from './harness.mjs';
+import { open, sent, setWidth, settle, test } from './harness.mjs';
 
 await test('the slider goes over the tests of a run, and nothing else of the page changes', async () => {
   const { page, faults } = await open('path');
@@ -29,8 +29,7 @@ await test('the slider goes over the tests of a run, and nothing else of the pag
   assert.deepEqual(await page.evaluate(() => Object(window).changed), []);
   // What is drawn anew keeps the place.
   const second = await now.innerText();
-  await page.setViewportSize({ width: 900, height: 800 });
-  await page.waitForTimeout(200);
+  await setWidth(page, 900);
   assert.equal(await now.innerText(), second);
   await page.keyboard.press('End');
   assert.equal(await now.innerText(), end);
@@ -38,7 +37,7 @@ await test('the slider goes over the tests of a run, and nothing else of the pag
 });
 
 await test('the report stands alone: its slider moves by mouse and keys under its own policy', async () => {
-  const { page, faults } = await open('path');
+  const { page, faults } = await open('path', { isOwn: true });
   await page.evaluate(() => {
     const more = { specText: '{}', overrides: { set: [] } };
     const asked = /** @type {const} */ ({ type: 'draw', runId: 'path', what: 'report' });

@@ -8,17 +8,16 @@ const TITLE = 'The extension host does not answer';
 const LONG_MS = 30_000;
 /** What is alive, what its band says then, and when the host is there. */
 for (const [state, sentence, alive] of withAll(
-  /** @type {const} */ ([
-    ['running', /^What was measured is kept\. You can resume/, /^Running\./],
-    ['compare-running', /^The finished seeds are kept\. You can run the others/, /^Comparing\./],
-  ]),
+  /** @type {const} */ ([['running', /^What was measured is kept\. You can resume/, /^Running\./]]),
   /** @type {const} */ ([
     ['waiting', /^What was measured is kept\. You can resume/, /^Waiting for the first/],
+    ['compare-running', /^The finished seeds are kept\. You can run the others/, /^Comparing\./],
     ['plan-planning', /nothing is lost\. Plan again/, /^Planning\./],
   ]),
 ))
-  await test(`${state}: a host that does not answer is told, and so is its return`, async () => {
-    const { page, faults } = await open(state, { clock: true, width: 380 });
+  await test(`${state}: a host that does not answer is told, and so is its return; what has ended asks nothing`, async () => {
+    const options = { clock: true, width: 380, others: ['certified'] };
+    const { page, faults } = await open(state, options);
     const spoken = page.locator('#spoken');
     // A host that answers and has no news is there.
     await page.clock.runFor(LONG_MS);
@@ -39,22 +38,15 @@ for (const [state, sentence, alive] of withAll(
     assert.ok((await spoken.innerText()).startsWith(`${TITLE}. `));
     assert.deepEqual(await axeFaults(page), []);
 
-    await page.evaluate(() => {
-      window.stub.gone = false;
-      window.stub.send({ type: 'pong' });
-    });
+    await page.evaluate(() => window.stub.send({ type: 'pong' }));
     await page.clock.runFor(1000);
     assert.equal(await page.locator('.is-silent').count(), 0);
     assert.match(await spoken.innerText(), alive);
+    await page.evaluate(() => window.stub.send(window.stub.message('certified')));
+    await page.locator('.state strong', { hasText: 'Certified' }).waitFor();
+    const before = (await sent(page, 'ping')).length;
+    await page.clock.runFor(LONG_MS);
+    assert.equal((await sent(page, 'ping')).length, before);
+    assert.equal(await page.locator('.is-silent').count(), 0);
     assert.deepEqual(faults, []);
   });
-
-await test('a host that is gone is no matter of what has ended', async () => {
-  const { page } = await open('certified', { clock: true });
-  await page.evaluate(() => {
-    window.stub.gone = true;
-  });
-  await page.clock.runFor(LONG_MS);
-  assert.deepEqual(await sent(page, 'ping'), []);
-  assert.equal(await page.locator('.state strong').innerText(), 'Certified');
-});

@@ -22,7 +22,7 @@ import { SCREENSHOTS } from './paths.mjs';
 import { exitOnSignals } from './processes.mjs';
 import { startServer } from './server.mjs';
 import { ensureChromium } from './setup.mjs';
-import { launchBrowser } from './workbench.mjs';
+import { STILL, launchBrowser } from './workbench.mjs';
 
 const TEST_LIMIT_MS = 180_000;
 
@@ -30,14 +30,7 @@ exitOnSignals();
 rmSync(SCREENSHOTS, { recursive: true, force: true });
 mkdirSync(SCREENSHOTS, { recursive: true });
 
-// What moves or is drawn for nothing takes its part of the machine.
-const server = await startServer({
-  settings: {
-    'editor.cursorBlinking': 'solid',
-    'editor.minimap.enabled': false,
-    'workbench.reduceMotion': 'on',
-  },
-});
+const server = await startServer({ settings: STILL });
 const browser = await launchBrowser(await ensureChromium());
 const mocha = new Mocha({
   ui: 'bdd',

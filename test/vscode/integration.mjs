@@ -1,6 +1,6 @@
 /** Runs a mocha suite inside the extension host of the embedded VS Code. */
 import { startServer, workspaceCopy } from './server.mjs';
-import { launchBrowser, openWorkbench } from './workbench.mjs';
+import { STILL, launchBrowser, openWorkbench } from './workbench.mjs';
 
 /** Lines of the suite carry it; the console of the extension host is full of VS Code's own. */
 const PREFIX = '[it] ';
@@ -12,7 +12,7 @@ const PREFIX = '[it] ';
  * @returns {Promise<number>} the exit code of the suite
  */
 export async function runSuite(executable, extension, suite) {
-  const server = await startServer();
+  const server = await startServer({ settings: STILL });
   const browser = await launchBrowser(executable);
   try {
     /** @type {Promise<number>} */
@@ -24,7 +24,8 @@ export async function runSuite(executable, extension, suite) {
         await page.exposeFunction('codeAutomationLog', tell);
       };
       const folder = workspaceCopy(server);
-      openWorkbench(browser, server, { folder, extension, suite }, { prepare }).catch(reject);
+      const options = { prepare, viewport: { width: 1000, height: 600 } };
+      openWorkbench(browser, server, { folder, extension, suite }, options).catch(reject);
     });
     return await finished;
   } finally {

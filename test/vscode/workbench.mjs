@@ -40,6 +40,9 @@ export const THEMES = /** @type {const} */ ({
   },
 });
 
+/** Settings with which nothing moves or is drawn for nothing: that would take its part of the machine. */
+export const STILL = { 'editor.minimap.enabled': false, 'workbench.reduceMotion': 'on' };
+
 /** @param {string} executable */
 export function launchBrowser(executable) {
   // Playwright would swallow the signals; the process ends by its own handlers and takes the browser with it.

@@ -11,7 +11,7 @@ import { finalPanel } from '../panel.mjs';
 import { EXAMPLES, OUT, ROOT } from '../paths.mjs';
 import { run } from '../processes.mjs';
 import { installExtension, startServer, workspaceCopy } from '../server.mjs';
-import { openWorkbench, runCommand, webview } from '../workbench.mjs';
+import { STILL, openWorkbench, runCommand, webview } from '../workbench.mjs';
 import { answerByCommandLine } from './commandLine.mjs';
 import { answers } from './mainJob.mjs';
 import { reproduce } from './paper.mjs';
@@ -93,7 +93,7 @@ export function packagedSuite(browser) {
  * @param {(workbench: import('../workbench.mjs').Workbench) => Promise<void>} body
  */
 async function inInstalled({ browser, extensions, settings }, body) {
-  const server = await startServer({ settings, extensions });
+  const server = await startServer({ settings: { ...STILL, ...settings }, extensions });
   try {
     const folder = workspaceCopy(server, EXAMPLES);
     const what = { folder, file: path.join(folder, FILE) };

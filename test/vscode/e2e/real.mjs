@@ -7,6 +7,7 @@ import { ALL } from '../../all.mjs';
 import { panelShows } from '../panel.mjs';
 import { startServer } from '../server.mjs';
 import {
+  STILL,
   openFile,
   reloadWindow,
   runCommand,
@@ -158,7 +159,7 @@ export function realSuite(browser, shared) {
 
     it('by a program that was allowed: a killed host leaves nothing running, and the run resumes to its end', async function () {
       this.timeout(TEST_LIMIT_MS);
-      const server = await startServer({ dialogs: true });
+      const server = await startServer({ settings: STILL, dialogs: true });
       const stage = new Stage(server, browser);
       await stage.inOwnWorkspace(FILES, async ({ folder, open }) => {
         const { page, faults } = await open();

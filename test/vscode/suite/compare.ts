@@ -4,8 +4,8 @@ import { commands } from 'vscode';
 import type { ComparisonSummary } from '../../../src/core/sweep/summary';
 import { activeApi } from './extension';
 import { ended } from './runs';
-import { EXAMPLE } from '../specs.mjs';
-import { closeAll, eventually, openExample, standingIn } from './workspace';
+import { SHORT } from '../specs.mjs';
+import { closeAll, eventually, openText, standingIn } from './workspace';
 
 export function compareSuite(): void {
   describe('comparisons', () => {
@@ -13,7 +13,7 @@ export function compareSuite(): void {
 
     it('put runs that have ended side by side, are named and deleted', async () => {
       const api = await activeApi();
-      const document = await openExample(EXAMPLE, 'side.cpe.json');
+      const document = await openText('side.cpe.json', SHORT);
       await commands.executeCommand('cpe.runPolyAlba', document.uri);
       const first = await ended(document);
       await commands.executeCommand('cpe.runGcbPe', document.uri);

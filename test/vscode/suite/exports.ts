@@ -15,7 +15,7 @@ export function exportsSuite(): void {
   describe('exports', () => {
     afterEach(closeAll);
 
-    it('write the report, the trace and the record with the figures of the result, through no link', async () => {
+    it('write the report, the trace and the record with the figures of the result, through no link, and as a person chooses', async () => {
       const { document, run } = await finished('exports-text.cpe.json');
       const result = run.live.result;
       assert.ok(result);
@@ -26,7 +26,8 @@ export function exportsSuite(): void {
       assert.deepEqual(notices, ['Saved saved.report.md']);
       assert.match(report.suggested, /exports-text\.run\.md$/);
       assert.ok(report.text.includes(document.getText().trimEnd()));
-      assert.ok(report.text.includes(`(${result.samples.toLocaleString('en')}), one total`));
+      const total = `(${result.samples.toLocaleString('en')}), one total`;
+      assert.ok(report.text.includes(total));
       // The picture is a file beside the report, under the address that the report gives.
       const [, address = ''] = /^!\[Ada → .*\]\((.+)\)$/m.exec(report.text) ?? [];
       assert.equal(decodeURIComponent(address), 'saved.report.picture.svg');
@@ -52,22 +53,35 @@ export function exportsSuite(): void {
       } finally {
         await rm(linked.fsPath);
       }
-    });
 
-    it('say when the picture is missing, and keep the report', async () => {
-      await finished('exports-lacking.cpe.json');
-      const warnings: string[] = [];
-      const showWarningMessage = (text: string) => Promise.resolve(void warnings.push(text));
-      await standingIn({ showWarningMessage }, async () => {
-        const report = saved('report.md');
-        // Asked for the picture, the page goes.
-        await window.tabGroups.close(panelTab('exports-lacking.cpe.json'));
-        const { text } = await report;
-        assert.match(text, /PolyALBA/);
-        assert.doesNotMatch(text, /^!\[/m);
-        assert.equal(warnings.length, 1);
-        assert.match(warnings[0] ?? '', /^Saved saved\.report\.md\. .*picture is missing/);
-      });
+      // Nothing is written where the dialog is left.
+      const offered: string[] = [];
+      let asked = 0;
+      const showSaveDialog = () => Promise.resolve(void (asked += 1));
+      const showQuickPick = (items: readonly { readonly name: string }[]) => {
+        offered.push(...items.map(({ name }) => name));
+        return Promise.resolve(items.find(({ name }) => name === 'picture.svg'));
+      };
+      const before = await fileNames();
+      await standingIn({ showQuickPick, showSaveDialog }, () =>
+        commands.executeCommand('cpe.exportRun'),
+      );
+      assert.deepEqual([offered.length, asked], [12, 1]);
+      assert.deepEqual(await fileNames(), before);
+      for (const [format, expected] of [
+        ['text', total],
+        ['markdown', total],
+        ['latex', '\\begin{tabular}'],
+      ] as const) {
+        const chosen = (items: readonly { readonly format: string }[]) =>
+          Promise.resolve(items.find((item) => item.format === format));
+        await standingIn({ showQuickPick: chosen }, () =>
+          commands.executeCommand('cpe.copyResult'),
+        );
+        await eventually(format, async () =>
+          (await env.clipboard.readText()).includes(expected) ? true : null,
+        );
+      }
     });
 
     it('draw a chart as SVG, the picture as PNG of twice its size, and both also where the panel was closed', async () => {
@@ -86,36 +100,20 @@ export function exportsSuite(): void {
         assert.match((await saved(`${name}.svg`)).text, /<svg /);
     });
 
-    it('let a person choose, write nothing where the dialog is left, and copy as text, Markdown and LaTeX', async () => {
-      const { run } = await finished('exports-chosen.cpe.json');
-      const offered: string[] = [];
-      let asked = 0;
-      const showSaveDialog = () => Promise.resolve(void (asked += 1));
-      const showQuickPick = (items: readonly { readonly name: string }[]) => {
-        offered.push(...items.map(({ name }) => name));
-        return Promise.resolve(items.find(({ name }) => name === 'picture.svg'));
-      };
-      const before = await fileNames();
-      await standingIn({ showQuickPick, showSaveDialog }, () =>
-        commands.executeCommand('cpe.exportRun'),
-      );
-      assert.deepEqual([offered.length, asked], [12, 1]);
-      assert.deepEqual(await fileNames(), before);
-      const total = `(${(run.live.result?.samples ?? 0).toLocaleString('en')}), one total`;
-      for (const [format, expected] of [
-        ['text', total],
-        ['markdown', total],
-        ['latex', '\\begin{tabular}'],
-      ] as const) {
-        const chosen = (items: readonly { readonly format: string }[]) =>
-          Promise.resolve(items.find((item) => item.format === format));
-        await standingIn({ showQuickPick: chosen }, () =>
-          commands.executeCommand('cpe.copyResult'),
-        );
-        await eventually(format, async () =>
-          (await env.clipboard.readText()).includes(expected) ? true : null,
-        );
-      }
+    it('say when the picture is missing, and keep the report', async () => {
+      await finished('exports-lacking.cpe.json');
+      const warnings: string[] = [];
+      const showWarningMessage = (text: string) => Promise.resolve(void warnings.push(text));
+      await standingIn({ showWarningMessage }, async () => {
+        const report = saved('report.md');
+        // Asked for the picture, the page goes.
+        await window.tabGroups.close(panelTab('exports-lacking.cpe.json'));
+        const { text } = await report;
+        assert.match(text, /PolyALBA/);
+        assert.doesNotMatch(text, /^!\[/m);
+        assert.equal(warnings.length, 1);
+        assert.match(warnings[0] ?? '', /^Saved saved\.report\.md\. .*picture is missing/);
+      });
     });
   });
 }

@@ -5,8 +5,8 @@ import type { HistoryLine } from '../../../src/host/history/historyTree';
 import { codeLenses } from './editor';
 import { activeApi } from './extension';
 import { bytes, ended, lastRun, stopAll } from './runs';
-import { EXAMPLE, HARD } from '../specs.mjs';
-import { closeAll, eventually, openExample, openText, retype, standingIn } from './workspace';
+import { HARD, SHORT } from '../specs.mjs';
+import { closeAll, eventually, openText, retype, standingIn } from './workspace';
 
 export function historySuite(): void {
   describe('the history', () => {
@@ -42,7 +42,7 @@ export function historySuite(): void {
     });
 
     it('runs again with the same seed to the same result, and with a new one to another', async () => {
-      const document = await openExample(EXAMPLE, 'rerun.cpe.json');
+      const document = await openText('rerun.cpe.json', SHORT);
       await commands.executeCommand('cpe.run', document.uri);
       const first = await ended(document);
       // What was run is run again, whatever the spec says by now.
@@ -62,7 +62,7 @@ export function historySuite(): void {
 
     it('names a run, keeps a note of it, finds it by a filter in an order, and deletes it', async () => {
       const api = await activeApi();
-      const document = await openExample(EXAMPLE, `named-${Date.now()}.cpe.json`);
+      const document = await openText(`named-${Date.now()}.cpe.json`, SHORT);
       await commands.executeCommand('cpe.run', document.uri);
       const { runId } = await ended(document);
       await answering('With *care*', 'cpe.renameRun', runId);

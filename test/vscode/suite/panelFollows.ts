@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { commands, window } from 'vscode';
 import { ended, stopAll } from './runs';
-import { EXAMPLE } from '../specs.mjs';
-import { closeAll, eventually, openExample } from './workspace';
+import { SHORT } from '../specs.mjs';
+import { closeAll, eventually, openText } from './workspace';
 
 export function panelFollowsSuite(): void {
   describe('the panel', () => {
@@ -13,11 +13,11 @@ export function panelFollowsSuite(): void {
     });
 
     it('turns to the run of the spec that gets the focus', async () => {
-      const first = await openExample(EXAMPLE, 'turned-1.cpe.json');
+      const first = await openText('turned-1.cpe.json', SHORT);
       await commands.executeCommand('cpe.run', first.uri);
       await ended(first);
       await panels('Run: turned-1.cpe.json');
-      const second = await openExample(EXAMPLE, 'turned-2.cpe.json');
+      const second = await openText('turned-2.cpe.json', SHORT);
       await panels('Run: turned-2.cpe.json');
       await commands.executeCommand('cpe.run', second.uri);
       await ended(second);
@@ -26,14 +26,14 @@ export function panelFollowsSuite(): void {
     });
 
     it('stays where it is while it is locked', async () => {
-      const first = await openExample(EXAMPLE, 'locked-1.cpe.json');
+      const first = await openText('locked-1.cpe.json', SHORT);
       await commands.executeCommand('cpe.showPanel', first.uri);
       await panels('Run: locked-1.cpe.json');
       // It does nothing until the panel has the focus. The label comes later: to look at that would toggle twice.
       await eventually('the focus', async () =>
         (await commands.executeCommand('cpe.lockPanel')) === true ? true : null,
       );
-      const second = await openExample(EXAMPLE, 'locked-2.cpe.json');
+      const second = await openText('locked-2.cpe.json', SHORT);
       await commands.executeCommand('cpe.run', second.uri);
       await ended(second);
       await panels('[Run: locked-1.cpe.json]', 'Run: locked-2.cpe.json');

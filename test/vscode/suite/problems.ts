@@ -3,10 +3,7 @@ import assert from 'node:assert/strict';
 import { CodeActionKind, DiagnosticSeverity, commands, languages, workspace } from 'vscode';
 import type { CodeAction, Diagnostic, TextDocument } from 'vscode';
 import { EXAMPLE } from '../specs.mjs';
-import { eventually, exampleText, openText, sleep } from './workspace';
-
-/** Longer than both the debounce of the check and that of the JSON service. */
-const SETTLE_MS = 1500;
+import { eventually, exampleText, openText } from './workspace';
 
 export interface Fault {
   readonly name: string;
@@ -76,16 +73,23 @@ export async function mended(document: TextDocument, title: string): Promise<voi
  */
 export async function settled(name: string): Promise<void> {
   const text = await exampleText(EXAMPLE);
-  for (const [source, from, to] of [
-    ['JSON', '"version": 1,', '"version": 1'],
-    ['CPE', '["Ada", "Boris", "Chen"]', '["Ada"]'],
-  ] as const) {
-    const last = await openText(`${name}-last-${source}.cpe.json`, text.replace(from, to));
+  const last = [
+    ['JSON', text.replace('"version": 1,', '"version": 1')],
+    ['CPE', text.replace('["Ada", "Boris", "Chen"]', '["Ada"]')],
+  ] as const;
+  for (const [source, faulty] of last) await openText(`${name}-last-${source}.cpe.json`, faulty);
+  for (const [source] of last)
     await eventually(`the faults of the last document, ${source}`, () =>
-      languages.getDiagnostics(last.uri).some((one) => sourceOf(one) === source) ? true : null,
+      languages
+        .getDiagnostics()
+        .some(
+          ([uri, found]) =>
+            uri.path.endsWith(`${name}-last-${source}.cpe.json`) &&
+            found.some((one) => sourceOf(one) === source),
+        )
+        ? true
+        : null,
     );
-  }
-  await sleep(SETTLE_MS);
 }
 
 async function faulty({ edits }: Fault): Promise<string> {

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { commands, type TextDocument } from 'vscode';
 import { activeApi } from './extension';
-import { EXAMPLE, HARD } from '../specs.mjs';
+import { HARD, SHORT } from '../specs.mjs';
 import { ended, stopAll } from './runs';
-import { closeAll, eventually, openExample, openText } from './workspace';
+import { closeAll, eventually, openText } from './workspace';
 
 export function specTestsSuite(): void {
   describe('the Test Explorer', () => {
@@ -14,7 +14,7 @@ export function specTestsSuite(): void {
     });
 
     it('runs the spec of the active editor, with an answer and without a panel, and stops a run', async () => {
-      const document = await openExample(EXAMPLE, 'as-a-test.cpe.json');
+      const document = await openText('as-a-test.cpe.json', SHORT);
       await commands.executeCommand('workbench.view.testing.focus');
       await runCurrentFile(document);
       assert.equal((await ended(document)).live.state, 'certified');

@@ -91,7 +91,6 @@ export function planSuite(stage) {
         try {
           await runCommand(page, 'CPE: Preview Actions');
           await webview(page).locator('main:empty').waitFor({ state: 'attached' });
-          await page.waitForTimeout(1000);
         } finally {
           renameSync(away, script);
         }

@@ -132,10 +132,8 @@ await test('plus and minus change the range around the hairline, 0 and Home show
   await after('+');
   assert.doesNotMatch(await after('0'), /Shown: /);
   assert.equal(await page.locator('#spoken').innerText(), 'All shown');
-});
 
-await test('a press that does not move, and a drag that is called off, choose nothing', async () => {
-  const { page } = await open('certified');
+  // A press that does not move, and a drag that is called off, choose nothing.
   await drag(page, 'stopping', [0.4, 0.402]);
   assert.doesNotMatch(await labelOf(page, 'stopping'), /Shown: /);
   const box = await page.locator('[data-plot=stopping]').boundingBox();

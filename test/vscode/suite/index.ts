@@ -8,7 +8,6 @@ import { diagnosticsSuite } from './diagnostics';
 import { exportsSuite } from './exports';
 import { lineReporter, say } from './lineReporter';
 import { historySuite } from './history';
-import { previewSuite } from './preview';
 import { panelFollowsSuite } from './panelFollows';
 import { publicApiSuite } from './publicApi';
 import { realSuite } from './real';
@@ -37,7 +36,6 @@ export async function run(): Promise<void> {
   diagnosticsSuite();
   authoringSuite();
   authoringAidsSuite();
-  previewSuite();
   runsSuite();
   realSuite();
   publicApiSuite();

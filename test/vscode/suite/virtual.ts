@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { DiagnosticSeverity, commands, languages, window, workspace } from 'vscode';
 import type { Disposable, Uri } from 'vscode';
 import { hover, lenses } from './editor';
+import type { PreviewSnapshot } from '../../../src/shared/protocol';
 import { activeApi } from './extension';
 import { ended } from './runs';
 import { EXAMPLE } from '../specs.mjs';
@@ -39,19 +40,32 @@ export function virtualSuite(): void {
         await hover(document, 'reward'),
         /the reward of an action `x`|sum of the values/,
       );
+      // A preview leaves the focus in the editor, follows what is typed, and keeps what it showed of a spec that is wrong.
+      const api = await activeApi();
+      const previewed = (isWanted: (shown: PreviewSnapshot) => boolean): Promise<PreviewSnapshot> =>
+        eventually('the preview', () => {
+          const shown = api.previews().find(({ specUri }) => specUri === String(uri));
+          return shown !== undefined && isWanted(shown) ? shown : null;
+        });
+      await commands.executeCommand('cpe.previewActions', uri);
+      const { preview, failure } = await previewed((shown) => shown.preview !== null);
+      assert.equal(failure, null);
+      assert.deepEqual(preview?.best[0]?.arms, [0, 4, 8]);
+      assert.deepEqual([preview.best.length, preview.observers.length], [10, 9]);
+      assert.equal(window.activeTextEditor?.document.uri.toString(), uri.toString());
       await retype(document, text.replace('"left": 3', '"left": 1'));
       const problem = await eventually('the problem', () => errorsOf(uri)[0] ?? null);
       assert.match(problem, /matching|side|size/);
+      const broken = await previewed((shown) => shown.failure !== null);
+      assert.match(broken.failure ?? '', /matching|side|size/);
+      assert.equal(broken.preview?.instance.d, 9);
+      await retype(document, text.replaceAll('Ada', 'Zoe'));
+      const mended = await previewed((shown) => shown.failure === null);
+      assert.equal(mended.preview?.labels.sides?.left[0], 'Zoe');
       await retype(document, text);
       await document.save();
       await eventually('no problem', () => (errorsOf(uri).length === 0 ? true : null));
       assert.equal((await lenses(document)).length, 3);
-
-      await commands.executeCommand('cpe.previewActions', uri);
-      await eventually('the preview', async () => {
-        const shown = (await activeApi()).previews().find(({ specUri }) => specUri === String(uri));
-        return (shown?.preview?.observers.length ?? 0) > 0 ? true : null;
-      });
 
       await commands.executeCommand('cpe.run', uri);
       const run = await ended(document);
@@ -75,7 +89,6 @@ export function virtualSuite(): void {
         [...endings, 'run.stopping.svg'].map((ending) => `${stem}.${ending}`),
       );
 
-      const api = await activeApi();
       assert.ok(api.history().some(({ id }) => id === run.runId));
       await commands.executeCommand('cpe.planSamples', uri);
       const planned = () => api.plans().find(({ specUri }) => specUri === String(uri)) ?? null;

@@ -19,7 +19,6 @@ const labels = (page, plot = 'stopping') =>
 
 await test('a range, an axis and a hidden line are kept over a reload, of a run and of a plan', async () => {
   const { page, faults } = await open('phases');
-  const whole = await labels(page);
   const plot = page.locator('[data-plot="stopping"]');
   const line = page.locator('[data-do="toggleLine"]').first();
   await page.locator('[data-do="axis"][data-value="rounds"]').click();
@@ -35,13 +34,6 @@ await test('a range, an axis and a hidden line are kept over a reload, of a run 
   assert.equal(await labels(page, 'leaders'), lines);
   const axis = page.locator('[data-do="axis"][aria-pressed="true"]');
   assert.equal(await axis.getAttribute('data-value'), 'rounds');
-  // What is shown whole again stays so.
-  await plot.focus();
-  await page.keyboard.press('0');
-  await page.locator('[data-do="axis"][data-value="samples"]').click();
-  await reloaded(page);
-  assert.equal(await labels(page), whole);
-  assert.equal(await labels(page, 'leaders'), lines);
   // Nothing of it is meant for another run.
   await reloaded(page, 'caveat');
   assert.doesNotMatch((await labels(page, 'leaders')) ?? '', /Hidden|Shown/);

@@ -9,8 +9,8 @@ export function badInputSuite(): void {
   describe('bad input', () => {
     after(closeAll);
 
-    it('more actions than are read: a located problem, and the editor goes on', async () => {
-      const actions = Array.from({ length: 7e5 }, (_, index) => [index % 40, 40 + (index % 17)]);
+    it('more values than are read: a located problem, and the editor goes on', async () => {
+      const actions = [Array.from({ length: 2e6 }, () => 0)];
       const spec = { ...JSON.parse(HARD), actions: { family: 'explicit', arms: 60, actions } };
       const message = /2,?000,?000 values/;
       const document = await openText('bad.cpe.json', JSON.stringify(spec));

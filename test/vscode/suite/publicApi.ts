@@ -4,8 +4,8 @@ import { CancellationTokenSource, extensions, window } from 'vscode';
 import type { CpeRunProgress, CpeWorkbenchApi } from '../../../src/host/publicApi';
 import { EXTENSION_ID, activeApi } from './extension';
 import { bytes, cliResult } from './runs';
-import { EXAMPLE, HARD } from '../specs.mjs';
-import { exampleText, extensionFile } from './workspace';
+import { HARD, SHORT } from '../specs.mjs';
+import { closeAll, openText } from './workspace';
 
 const OPTIONS = ['--algorithm', 'gcb-pe', '--delta', '0.1', '--seed', '7'];
 
@@ -17,13 +17,14 @@ export function publicApiSuite(): void {
       const api = await extension.activate();
       assert.equal(api.version, 1);
       const tests = await activeApi();
+      const { uri } = await openText('public.cpe.json', SHORT);
+      await closeAll();
       const before = [tests.runs().length, tabCount()];
-      const text = await exampleText(EXAMPLE);
       const stop = new CancellationTokenSource();
       const seen: CpeRunProgress[] = [];
       const [done, wrong, stopped, cli] = await Promise.all([
-        api.run(text, { algorithm: 'gcb-pe', delta: 0.1, set: { 'run.seed': 7 } }),
-        api.run(text.replace('"linear"', '"median"')),
+        api.run(SHORT, { algorithm: 'gcb-pe', delta: 0.1, set: { 'run.seed': 7 } }),
+        api.run(SHORT.replace('"linear"', '"median"')),
         api.run(HARD, {
           token: stop.token,
           onProgress: (progress) => {
@@ -31,7 +32,7 @@ export function publicApiSuite(): void {
             if (progress.samples > 0) stop.cancel();
           },
         }),
-        cliResult(extensionFile(`examples/${EXAMPLE}`).fsPath, OPTIONS),
+        cliResult(uri.fsPath, OPTIONS),
       ]);
       assert.equal(done.kind, 'result');
       assert.equal(bytes(done.result), bytes(cli));

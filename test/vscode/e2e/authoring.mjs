@@ -67,6 +67,9 @@ export function authoringSuite(stage) {
 
     it('waits for a log and takes the one that is put beside it, is saved before it runs, and begins a program from the example', async () => {
       await stage.inWorkbench(FILE, async ({ page, folder, faults }) => {
+        // What other tests saved might be taken for a log.
+        for (const name of readdirSync(folder))
+          if (name.endsWith('.csv')) rmSync(path.join(folder, name));
         await analysesLog(page, folder);
         await closeAllEditors(page);
         await beginsProgram(page, folder);

@@ -53,7 +53,7 @@ const FAULTS: readonly Fault[] = [
 
 export function diagnosticsSuite(): void {
   describe('diagnostics', () => {
-    after(closeAll);
+    afterEach(closeAll);
 
     it('are not there for the examples, but for hints', async () => {
       const documents = [];

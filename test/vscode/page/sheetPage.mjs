@@ -144,6 +144,13 @@ await test('a batch says why it is asked for, and how often each base arm is in 
   assert.equal(sum, 4 * 12, 'four pairs an action');
   const shadeOf = (/** @type {number} */ count) => shades[counts.indexOf(count)];
   assert.notEqual(shadeOf(Math.max(...counts)), shadeOf(Math.min(...counts)));
+  // Its samples are numbered in the order to measure, those of an action of two pulls on.
+  await visit('sheet-twice');
+  const numbers = await page.locator('.sheet-table th[scope=row]').allInnerTexts();
+  assert.deepEqual(
+    numbers.map((text) => /sample .*/.exec(text)?.[0]),
+    ['sample 1 of 3', undefined, 'sample 2 of 3', 'sample 3 of 3'],
+  );
 });
 
 await test('what is not a number is marked with a sentence and never sent', async () => {
@@ -445,15 +452,6 @@ await test('a number far from all others is asked about at its row, and kept whe
     ...{ type: 'enterMean', runId: 'sheet', pull: 2, count: 2, mean: [90] },
     acceptOutliers: true,
   });
-});
-
-await test('samples are numbered in the order to measure, an action of two pulls on', async () => {
-  const { page } = await visit('sheet-twice');
-  const numbers = await page.locator('.sheet-table th[scope=row]').allInnerTexts();
-  assert.deepEqual(
-    numbers.map((text) => /sample .*/.exec(text)?.[0]),
-    ['sample 1 of 3', undefined, 'sample 2 of 3', 'sample 3 of 3'],
-  );
 });
 
 await test('the next batch takes over the focus, and shows what was typed and never entered', async () => {

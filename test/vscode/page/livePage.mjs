@@ -133,3 +133,11 @@ await test('nothing moves for those who want it still', async () => {
     .evaluate((element) => getComputedStyle(element).animationName);
   assert.equal(animation, 'none');
 });
+
+await test('an edge of a graph says what is known of it, by pointer', async () => {
+  const { page } = await visit('path');
+  assert.equal(await page.locator('.pic .pick').count(), 3);
+  await page.locator('.pic .hit').nth(1).dispatchEvent('mouseover');
+  const tip = await page.locator('#tip').innerText();
+  assert.match(tip, /^Tunnel Road, chosen\. .* only whole paths were measured\.$/);
+});

@@ -4,13 +4,10 @@ import { prepareInstance } from '../../src/core/run/check/prepare';
 import { ALL } from '../all.mjs';
 import { resultOf } from '../unit/run/drive';
 import { buildInstance, thetaOf, type InstanceSettings } from '../unit/run/instances';
+import type { Claim } from './consistency';
 
-export const LEVELS = [0.5, 0.8, 0.9, 0.95];
+const LEVELS = [0.5, 0.8, 0.9, 0.95];
 export const SEEDS = ALL ? 1000 : 150;
-/** Three standard deviations above what may be wrong. */
-export const most = (rate: number, seeds = SEEDS) =>
-  seeds * rate + 3 * Math.sqrt(seeds * rate * (1 - rate));
-
 export interface Said {
   /** Of the levels, whether the leader was ever wrong with so much confidence, or more. */
   readonly isWrongAt: readonly boolean[];
@@ -20,6 +17,16 @@ export interface Said {
   /** An action was further from the best than was said. */
   readonly isTooFar: boolean;
 }
+
+/** What runs at delta may say wrongly. */
+export const claimsAt = (delta: number): readonly Claim<Said>[] => [
+  ...LEVELS.map((level, place) => ({
+    rate: 1 - level,
+    isWrong: ({ isWrongAt }: Said) => isWrongAt[place] === true,
+  })),
+  { rate: 2 * delta, isWrong: ({ isLeftOut }) => isLeftOut },
+  { rate: delta, isWrong: ({ isTooFar }) => isTooFar },
+];
 
 /** @param spoil so much is taken off ln of what a confidence is away from 1 */
 export function saidIn(settings: InstanceSettings, seed: number, spoil = 0): Said {

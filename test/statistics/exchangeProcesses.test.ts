@@ -12,11 +12,11 @@ import { streamOf } from '../unit/learners/problems';
 import { FORM } from './noiseLaws';
 import { upperEnd } from './upperEnd';
 
-const RUNS = 4000;
+const RUNS = 2000;
 const LAW = { on: 'feedback', rows: 'independent' } as const;
-/** Phases before the attempt may begin, and in it. */
+/** Phases before the attempt may begin, and in it: with more of them less is seen of where it began. */
 const BEFORE = 4;
-const PHASES = 8;
+const PHASES = 3;
 const DEGREES = 3;
 /** What a value counts at most: the mean of what is cut is no larger, and is known better. */
 const MOST = 8;

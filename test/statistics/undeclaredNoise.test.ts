@@ -8,7 +8,7 @@ import { streamOf } from '../unit/learners/problems';
 import { laplace, slip, student } from './noiseLaws';
 import { upperEnd } from './upperEnd';
 
-const RUNS = 1000;
+const RUNS = 300;
 const PHASES = 30;
 const BLOCKS = 4;
 const DELTA = 0.3;

@@ -5,7 +5,7 @@ import { refutes } from './consistency';
 import { DEVIATION, runAfter, type Setting } from './rowsBefore';
 
 /** Of runs whose samples are counted. */
-const COUNTED = ALL ? 100 : 16;
+const COUNTED = ALL ? 100 : 10;
 const DELTA = 0.3;
 
 const DECLARED = { noiseScale: DEVIATION, rowNoise: 'independent' };

@@ -13,7 +13,7 @@ import { undeclaredNoise } from '../../src/core/learners/noise/undeclaredNoise';
 import { eliminateRivals } from '../../src/core/learners/rivals/rivalElimination';
 import { createNormal } from '../../src/core/numerics/random';
 import type { Pull } from '../../src/core/protocol/learner';
-import { ALL, withAll } from '../all.mjs';
+import { withAll } from '../all.mjs';
 import { completeEdges } from '../unit/combinatorics/matroids/samples';
 import { assignments } from '../unit/families/assignments';
 import { listen, streamOf, valueOf } from '../unit/learners/problems';
@@ -23,7 +23,7 @@ import { partitionOf } from '../unit/families/groups';
 
 const RUNS = 400;
 /** A run that has not ended by then is not wrong. */
-const ROUNDS = 40;
+const ROUNDS = 25;
 const TIE = 0.002;
 
 interface Case {
@@ -86,22 +86,7 @@ const RIVALS: Readonly<Record<string, Case>> = {
     isTogether: true,
   },
 };
-/** Others of the same kinds, where all but one tie. */
-const TIED: Readonly<Record<string, Case>> = {
-  'all tied but one': {
-    family: createTopK(6, 3),
-    theta: Float64Array.of(TIE, 0, 0, 0, 0, 0),
-  },
-  'all of 9 tied but one, by shifts': {
-    ...{ family: createTopK(9, 3), isLong: true },
-    theta: Float64Array.of(TIE, 0, 0, 0, 0, 0, 0, 0, 0),
-  },
-  'matchings all tied but one, together': {
-    ...{ family: SQUARE, isTogether: true },
-    theta: Float64Array.of(TIE, 0, 0, 0, 0, 0, 0, 0, 0),
-  },
-};
-const ALL_CASES: Readonly<Record<string, Case>> = { ...CASES, ...RIVALS, ...(ALL && TIED) };
+const ALL_CASES: Readonly<Record<string, Case>> = { ...CASES, ...RIVALS };
 
 type Law = 'declared' | 'gaussian' | 'symmetric';
 

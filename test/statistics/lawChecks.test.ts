@@ -13,7 +13,7 @@ import { ALL } from '../all.mjs';
 import { ACTIONS, THETA } from './assumptionRuns';
 import { cauchy, signs } from './noiseLaws';
 
-const RUNS = ALL ? 1000 : 300;
+const RUNS = ALL ? 1000 : 150;
 const BLOCKS = 6;
 const PHASES = 8;
 

@@ -164,7 +164,7 @@ describe('interactions', () => {
             expect(interacting(family, pairs, base.length - 1)).toBeNull();
           },
         ),
-        { seed: SEED, numRuns: 60 },
+        { seed: SEED, numRuns: 30 },
       );
     },
   );

@@ -146,9 +146,9 @@ describe('Peace with listed actions', () => {
   });
 
   it('samples for the largest error of all where many actions are close, if the noise is Gaussian', () => {
-    // 1500 points of a circle: the union over them costs more than the width of the circle.
-    const circle = Array.from({ length: 1500 }, (_, i) =>
-      Float64Array.of(Math.cos((i * Math.PI) / 750), Math.sin((i * Math.PI) / 750)),
+    // 700 points of a circle: the union over them costs more than the width of the circle.
+    const circle = Array.from({ length: 700 }, (_, i) =>
+      Float64Array.of(Math.cos((i * Math.PI) / 350), Math.sin((i * Math.PI) / 350)),
     );
     const pool = poolOfPoints(circle);
     const theta = Float64Array.of(2, 0);

@@ -18,21 +18,13 @@ import { withAll } from '../../all.mjs';
 import { drive, endOf } from '../run/drive';
 import { buildInstance, NO_NOISE, thetaOf, type InstanceSettings } from '../run/instances';
 import { partitionOf } from '../families/groups';
-
-/** Four layers of two nodes, each joined to both of the next one. */
-function layeredPath(): ActionFamily {
-  const layers = [[0], [1, 2], [3, 4], [5, 6], [7, 8], [9]];
-  const edges = layers.flatMap((layer, index) =>
-    layer.flatMap((from) => (layers[index + 1] ?? []).map((to) => [from, to] as const)),
-  );
-  return createPath({ nodes: 10, edges, source: 0, target: 9 });
-}
+import { layered } from '../families/layered';
 
 const FAMILIES: readonly (readonly [name: string, family: ActionFamily])[] = withAll(
   [
     ['matchings 3 x 3', assignments(3, 2)],
     ['top 3 of 8', createTopK(8, 3)],
-    ['paths', layeredPath()],
+    ['paths', createPath(layered(4, 2))],
   ],
   [
     ['matchings 4 x 4', assignments(4, 3)],

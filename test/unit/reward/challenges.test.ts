@@ -103,7 +103,7 @@ describe.each(CASES)('%s, %s', (name, goal) => {
           expect(ofEach(reward, leader, family, box)).toBeCloseTo(truth, 9);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 
@@ -120,7 +120,7 @@ describe.each(CASES)('%s, %s', (name, goal) => {
         expect(bound).toBeGreaterThanOrEqual(most - 1e-12);
         expect(Math.max(0, ofEach(reward, leader, family, box))).toBeCloseTo(bound, 9);
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 
@@ -153,7 +153,7 @@ describe.each(CASES)('%s, %s', (name, goal) => {
         if (Number.isFinite(value)) expect(exact?.excess).toBeCloseTo(value, 6);
         expect(found.length).toBeGreaterThan(0);
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 });
@@ -200,7 +200,7 @@ describe.each(CASES)('%s, %s: of a single rival', (name, goal) => {
             }
           },
         ),
-        { numRuns: 60 },
+        { numRuns: 30 },
       );
     },
   );

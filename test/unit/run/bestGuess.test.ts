@@ -28,7 +28,7 @@ const POSSIBLE = everyPair().filter(
   ({ possibility, algorithm }) =>
     possibility.possible && ['polyalba', 'alba', 'gcb-pe'].includes(algorithm),
 );
-const SOME = POSSIBLE.filter((_, place) => ALL || place % 15 === 0);
+const SOME = POSSIBLE.filter((_, place) => ALL || place % 25 === 0);
 
 describe('a run that spends its budget', () => {
   test.each(SOME)('$family, $feedback, $reward by $algorithm', (pair) => {

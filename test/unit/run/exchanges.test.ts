@@ -38,7 +38,7 @@ const FAMILIES: Readonly<Record<string, () => ActionFamily>> = {
         Array.from({ length: NODES - 1 - u }, (_, k) => [u, u + 1 + k] as const),
       ),
     }),
-  'assignments of 6 to 6': () => assignments(6),
+  'matchings of 4 or 5 of 5 to 5': () => assignments(5, 4),
   'a knapsack of 11': () => createKnapsack([3, 1, 2, 2, 4, 1, 3, 2, 1, 2, 3], 12),
 };
 
@@ -208,7 +208,7 @@ it('compares each exchange that is open, where one phase after the other would l
     [0, 1].map((odd) => theta.map((_, arm) => Number(arm % 2 === odd))),
   );
   const noise = { on: 'feedback', distribution: 'rademacher', scale: 0.08 } as const;
-  for (const seed of [734586, 1, 2, 3, 4, 5, 6]) {
+  for (const seed of [734586, 1, 2]) {
     const settings = { family, theta, noise, feedback, seed, law: lawOf('symmetric') };
     const { status, samples, correct } = resultOf(prepareInstance(instanceOf(settings)));
     expect([status, correct]).toEqual(['certified', true]);

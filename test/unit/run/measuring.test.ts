@@ -80,7 +80,7 @@ describe('a run that measures other actions than it chooses from', () => {
           expect(result.cost).toBeCloseTo(costOfPulls(cost, pulls), 6);
         },
       ),
-      { numRuns: 15, seed: 3 },
+      { numRuns: 8, seed: 3 },
     );
   });
 });

@@ -7,6 +7,8 @@ import {
   coordinatesInSpan,
 } from '../../../src/core/design/gOptimal/distribution';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
+import { createMatching } from '../../../src/core/families/matching/matching';
+import { createTopK } from '../../../src/core/families/selection/topK';
 import { observerSetOf } from '../../../src/core/feedback/observerSet/buildObserverSet';
 import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
 import { findIndependentActions } from '../../../src/core/feedback/observerSet/independentActions';
@@ -15,13 +17,8 @@ import { SPANNER_FACTOR, barycentricSpanner } from '../../../src/core/feedback/o
 import { cholesky } from '../../../src/core/numerics/cholesky';
 import { weightedGram } from '../../../src/core/numerics/linearAlgebra';
 import { listsOfActions, streamOf } from '../feedback/arbitraries';
-import {
-  completeBipartite,
-  listedFamily,
-  matchings,
-  partition,
-  subsets,
-} from '../feedback/listedFamily';
+import { partitionOf } from '../families/groups';
+import { completeBipartite, listedFamily } from '../feedback/listedFamily';
 
 const SEED = 20_060_790;
 /** Rounding of the yardstick itself, which goes through another factorisation. */
@@ -35,28 +32,20 @@ const lists = fc
 const topK = fc
   .tuple(fc.integer({ min: 2, max: 7 }), fc.integer({ min: 1, max: 6 }))
   .filter(([arms, k]) => k < arms)
-  .map(([arms, k]) => listedFamily(arms, subsets(arms, [k])));
+  .map(([arms, k]) => createTopK(arms, k));
 const bipartite = fc
   .tuple(fc.integer({ min: 2, max: 3 }), fc.integer({ min: 2, max: 3 }), fc.boolean())
   .map(([left, right, isLargest]) => {
-    const most = Math.min(left, right);
-    const sizes = isLargest ? [most] : [most - 1, most];
-    return listedFamily(left * right, matchings(completeBipartite(left, right), sizes));
+    const max = Math.min(left, right);
+    const edges = completeBipartite(left, right);
+    return createMatching({ left, right, edges, min: isLargest ? max : max - 1, max });
   });
+const group = fc
+  .integer({ min: 1, max: 4 })
+  .chain((size) => fc.integer({ min: 1, max: size }).map((choose) => [size, choose] as const));
 const groups = fc
-  .array(
-    fc
-      .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }))
-      .filter(([size, choose]) => choose <= size)
-      .map(([size, choose]) => ({ size, choose })),
-    { minLength: 1, maxLength: 3 },
-  )
-  .map((chosen) =>
-    listedFamily(
-      chosen.reduce((sum, { size }) => sum + size, 0),
-      partition(chosen),
-    ),
-  );
+  .array(group, { minLength: 1, maxLength: 3 })
+  .map((chosen) => partitionOf(...chosen));
 const families = fc.oneof(lists, topK, bipartite, groups);
 const supports = fc.constantFrom('first' as const, 'spanner' as const);
 

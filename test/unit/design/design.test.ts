@@ -23,13 +23,8 @@ import {
 } from '../../../src/core/numerics/linearAlgebra';
 import { createNormal } from '../../../src/core/numerics/random';
 import { listsOfActions, streamOf } from '../feedback/arbitraries';
-import {
-  completeBipartite,
-  indicator,
-  listedFamily,
-  matchings,
-  subsets,
-} from '../feedback/listedFamily';
+import { assignments } from '../families/assignments';
+import { indicator, listedFamily } from '../feedback/listedFamily';
 import { rankOf } from '../numerics/svd';
 
 const SEED = 20_060_799;
@@ -57,8 +52,9 @@ describe('entropic mirror descent (Algorithm 7)', () => {
     const pools = [
       gaussianPoints(40, 5, 1),
       gaussianPoints(100, 8, 2),
-      subsets(6, [2]).map((action) => indicator(6, action)),
-      matchings(completeBipartite(3, 3), [1, 2]).map((action) => indicator(9, action)),
+      ...[createTopK(6, 2), assignments(3, 1, 2)].map((family) =>
+        (family.enumerate(100) ?? []).map((action) => indicator(family.dimension, action)),
+      ),
     ];
     for (const points of pools) {
       const d = points[0]?.length ?? 0;
@@ -204,19 +200,17 @@ describe('the distribution of Algorithm 5', () => {
   });
 
   test('refuses a support that does not span', () => {
-    const span = spanOfActions(listedFamily(4, subsets(4, [2])), streamOf(1));
+    const span = spanOfActions(createTopK(4, 2), streamOf(1));
     expect(() => computeDistribution(span, span.actions.slice(0, 3), 2)).toThrow(RangeError);
   });
 
   test("coordinates and lift: w'x is the same in the span and in the base arms", () => {
-    const span = spanOfActions(
-      listedFamily(9, matchings(completeBipartite(3, 3), [3])),
-      streamOf(2),
-    );
+    const family = assignments(3);
+    const span = spanOfActions(family, streamOf(2));
     const normal = createNormal(streamOf(3));
     const weights = Float64Array.from({ length: span.rank }, normal);
     const lifted = liftFromSpan(span, weights);
-    for (const action of matchings(completeBipartite(3, 3), [3])) {
+    for (const action of family.enumerate(6) ?? []) {
       const sum = action.reduce((total, arm) => total + (lifted[arm] as number), 0);
       expect(sum).toBeCloseTo(dot(coordinatesInSpan(span, action), weights), 12);
     }

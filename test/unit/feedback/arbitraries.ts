@@ -8,7 +8,7 @@ import { createMasked } from '../../../src/core/feedback/models/masked';
 import { createFirst } from '../../../src/core/feedback/models/prefixFeedback';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import { splitStreams, type Random } from '../../../src/core/numerics/random';
-import { subsets } from './listedFamily';
+import { allSets } from '../families/bruteForce';
 
 export function streamOf(seed: number): Random {
   return splitStreams(seed, 1)[0] as Random;
@@ -16,10 +16,7 @@ export function streamOf(seed: number): Random {
 
 /** A non-empty list of distinct non-empty actions over `dimension` arms. */
 export function listsOfActions(dimension: number): fc.Arbitrary<Action[]> {
-  const all = subsets(
-    dimension,
-    Array.from({ length: dimension }, (_, i) => i + 1),
-  );
+  const all = allSets(dimension, ({ length }) => length > 0);
   return fc.subarray(all, { minLength: 1, maxLength: Math.min(12, all.length) });
 }
 

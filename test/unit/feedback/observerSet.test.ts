@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { withoutActions } from '../../../src/core/families/constraints/excluded';
-import type { ActionFamily } from '../../../src/core/families/family';
 import { createRanking } from '../../../src/core/families/ranking/ranking';
+import { createSubsets } from '../../../src/core/families/selection/subsets';
+import { createTopK } from '../../../src/core/families/selection/topK';
 import { betaOfObserverSet } from '../../../src/core/feedback/beta/beta';
 import {
   buildObserverSet,
@@ -15,7 +16,7 @@ import { createTopRanked } from '../../../src/core/feedback/models/topRanked';
 import { multiply } from '../../../src/core/numerics/linearAlgebra';
 import { createLinear } from '../../../src/core/reward/linear';
 import { listedMeasurements, measurements, streamOf } from './arbitraries';
-import { listedFamily, subsets } from './listedFamily';
+import { listedFamily, unlisted } from './listedFamily';
 import { expectClose, stacked } from './stacked';
 import { pseudoInverse, rankOf } from '../numerics/svd';
 
@@ -95,7 +96,7 @@ test('against brute force: what the top of rankings shows where some are left ou
 
 describe('examples', () => {
   test('feedback that shows nothing has an empty observer set', () => {
-    const family = listedFamily(3, subsets(3, [1, 2]));
+    const family = createSubsets(3, 1, 2);
     const set = buildObserverSet(family, createMasked([[0, 0, 0]]), streamOf(1));
     expect(set).toMatchObject({ actions: [], observations: [], rows: 0, rank: 0 });
     expect(set.pseudoInverse.length).toBe(0);
@@ -117,18 +118,7 @@ describe('examples', () => {
 
   test('a rank of hundreds is found without listing X', () => {
     const d = 200;
-    const k = 20;
-    const topK: ActionFamily = {
-      ...listedFamily(d, [[0]]),
-      maximize: (weights) => {
-        const action = Array.from(weights.keys())
-          .sort((a, b) => (weights[b] as number) - (weights[a] as number))
-          .slice(0, k)
-          .sort((a, b) => a - b);
-        return { action, value: action.reduce((sum, arm) => sum + (weights[arm] as number), 0) };
-      },
-    };
-    const set = buildObserverSet(topK, createFullBandit(), streamOf(1));
+    const set = buildObserverSet(unlisted(createTopK(d, 20)), createFullBandit(), streamOf(1));
     expect(set.rank).toBe(d);
     const matrix = stacked(d, createFullBandit(), set.actions);
     const product = multiply({ rows: d, columns: d, data: set.pseudoInverse }, matrix);

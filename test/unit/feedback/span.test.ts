@@ -10,7 +10,8 @@ import { spanOfActions } from '../../../src/core/feedback/span';
 import { rankOfActions } from '../../../src/core/feedback/observerSet/independentActions';
 import { multiply, transpose, type Dense } from '../../../src/core/numerics/linearAlgebra';
 import { measurements, streamOf } from './arbitraries';
-import { completeBipartite, listedFamily, matchings, subsets } from './listedFamily';
+import { assignments } from '../families/assignments';
+import { completeBipartite, listedFamily } from './listedFamily';
 import { expectClose, stacked } from './stacked';
 import { rankOf } from '../numerics/svd';
 import { partitionOf } from '../families/groups';
@@ -19,8 +20,9 @@ import { pairs } from '../lists';
 const SEED = 20_060_795;
 
 describe('the rank of the actions (the formulas of the structures)', () => {
-  const allEdges = (left: number, right: number, min: number, max: number): ActionFamily =>
-    createMatching({ left, right, edges: completeBipartite(left, right), min, max });
+  const LEFT_PERFECT = createMatching({
+    ...{ left: 3, right: 8, min: 3, max: 3, edges: completeBipartite(3, 8) },
+  });
   // Left 2 has right 2 alone, so that the edge from left 0 to right 2 is in no perfect matching.
   const SPARSE = createMatching({
     ...{ left: 3, right: 3, min: 3, max: 3 },
@@ -30,9 +32,9 @@ describe('the rank of the actions (the formulas of the structures)', () => {
     ['top 7 of 40', createTopK(40, 7), 40],
     ['top 40 of 40', createTopK(40, 40), 1],
     ['subsets of 2 to 5 of 30', createSubsets(30, 2, 5), 30],
-    ['perfect matchings of K_7,7', allEdges(7, 7, 7, 7), 37],
-    ['left-perfect matchings of K_3,8', allEdges(3, 8, 3, 3), 22],
-    ['matchings of 4 to 6 edges of K_6,6', allEdges(6, 6, 4, 6), 36],
+    ['perfect matchings of K_7,7', assignments(7), 37],
+    ['left-perfect matchings of K_3,8', LEFT_PERFECT, 22],
+    ['matchings of 4 to 6 edges of K_6,6', assignments(6, 4), 36],
     ['one of 5 and one of 5', partitionOf([5, 1], [5, 1]), 9],
     ['a group taken whole, and one left out', partitionOf([3, 1], [2, 2], [2, 0], [2, 1]), 4],
     ['perfect matchings of a sparse graph of two parts', SPARSE, 2],
@@ -65,12 +67,10 @@ describe('the rank of the actions (the formulas of the structures)', () => {
       };
       return [{ ...family, maximize }, () => calls];
     };
-    const [full, callsOfFull] = counted(listedFamily(6, subsets(6, [2])));
+    const [full, callsOfFull] = counted(createTopK(6, 2));
     spanOfActions(full, streamOf(1));
     expect(callsOfFull()).toBe(12);
-    const [deficient, callsOfDeficient] = counted(
-      listedFamily(9, matchings(completeBipartite(3, 3), [3])),
-    );
+    const [deficient, callsOfDeficient] = counted(assignments(3));
     spanOfActions(deficient, streamOf(1));
     expect(callsOfDeficient()).toBe(2 * (5 + 2));
   });

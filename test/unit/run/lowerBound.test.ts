@@ -1,45 +1,28 @@
 /** No algorithm takes fewer samples on average: the bound against known values, and for any feedback against a search. */
 import fc from 'fast-check';
+import { Matrix, pseudoInverse } from 'ml-matrix';
 import { describe, expect, it } from 'vitest';
 import { createExplicit } from '../../../src/core/families/explicit/explicit';
-import type { Action, ActionFamily } from '../../../src/core/families/family';
-import { createMatching } from '../../../src/core/families/matching/matching';
+import type { ActionFamily } from '../../../src/core/families/family';
 import { createPath } from '../../../src/core/families/graph/path';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { geometricTheta, topKGapTheta, uniformTheta } from '../../../src/core/environment/theta';
+import { createExplicitFeedback } from '../../../src/core/feedback/models/explicitFeedback';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import { createCoverage } from '../../../src/core/reward/coverage';
 import { createExpression } from '../../../src/core/reward/expression';
 import { createMaximum, createMinimum } from '../../../src/core/reward/extremes';
 import { lowerBound } from '../../../src/core/run/result/lowerBound';
 import { prepareInstance } from '../../../src/core/run/check/prepare';
-import { completeBipartite } from '../feedback/listedFamily';
+import { assignments } from '../families/assignments';
+import { layered } from '../families/layered';
 import { buildInstance, NO_NOISE, type InstanceSettings } from './instances';
-import type { Feedback } from '../../../src/core/feedback/feedback';
 import { createLinear, createWeightedLinear } from '../../../src/core/reward/linear';
 import { createLink } from '../../../src/core/reward/link';
 import { createMean } from '../../../src/core/reward/mean';
 
 const bound = (settings: InstanceSettings): number | null =>
   lowerBound(prepareInstance(buildInstance(settings)));
-
-function matchings(side: number, min: number, max: number): ActionFamily {
-  const edges = completeBipartite(side, side);
-  return createMatching({ left: side, right: side, edges, min, max });
-}
-
-/** The paths through `layers` layers of `width` nodes, from a node before them to one behind. */
-function layered(layers: number, width: number): ActionFamily {
-  const target = 1 + layers * width;
-  const edges: [number, number][] = [];
-  for (let w = 0; w < width; w++) edges.push([0, 1 + w]);
-  for (let node = 1; node < target - width; node++) {
-    const next = 1 + (Math.floor((node - 1) / width) + 1) * width;
-    for (let w = 0; w < width; w++) edges.push([node, next + w]);
-  }
-  for (let w = 0; w < width; w++) edges.push([target - width + w, target]);
-  return createPath({ nodes: target + 1, edges, source: 0, target });
-}
 
 describe('the lower bound', () => {
   const TWO = { family: createExplicit(2, [[0], [1]]), theta: [1, 0.5], delta: 0.1 };
@@ -68,11 +51,17 @@ describe('the lower bound', () => {
 
   // rho* of each was bracketed to 0.1% beforehand; the bound rests on the lower end of a bracket of 2%.
   it.each<[string, number, () => ActionFamily, Float64Array, number]>([
-    ['matchings 5x5 of 4 and 5', 720, () => matchings(5, 4, 5), DECAYING(25), 116_801],
-    ['all matchings 5x5', 1545, () => matchings(5, 1, 5), DECAYING(25), 116_768],
-    ['perfect matchings 6x6', 720, () => matchings(6, 6, 6), DECAYING(36), 719_219],
+    ['matchings 5x5 of 4 and 5', 720, () => assignments(5, 4), DECAYING(25), 116_801],
+    ['all matchings 5x5', 1545, () => assignments(5, 1), DECAYING(25), 116_768],
+    ['perfect matchings 6x6', 720, () => assignments(6), DECAYING(36), 719_219],
     ['top 3 of 18', 816, () => createTopK(18, 3), topKGapTheta(18, 3, 0.5, 1), 23.164],
-    ['paths through 6 layers of 3', 729, () => layered(6, 3), uniformTheta(51, 0, 1, 5), 349.08],
+    [
+      'paths through 6 layers of 3',
+      729,
+      () => createPath(layered(6, 3)),
+      uniformTheta(51, 0, 1, 5),
+      349.08,
+    ],
   ])('is known within 2% for %s', (_name, size, create, theta, value) => {
     const family = create();
     expect(family.count.exact).toBe(BigInt(size));
@@ -121,20 +110,6 @@ describe('the lower bound', () => {
 const perFactor = (settings: InstanceSettings): number =>
   (bound({ algorithm: 'gcb-pe', ...settings }) ?? NaN) / (2 * Math.log(1 / 0.12));
 
-/** One matrix for each of three actions. */
-function explicitFeedback(actions: readonly Action[], matrices: readonly number[][][]): Feedback {
-  const rowsOf = (matrix: readonly number[][]) =>
-    matrix
-      .filter((row) => row.some((value) => value !== 0))
-      .map((row) => ({ arms: row.map((_, arm) => arm), coefficients: row }));
-  const places = new Map(actions.map((action, at) => [action.join(), at]));
-  return {
-    kind: 'explicit',
-    observe: (action) => rowsOf(matrices[places.get(action.join()) ?? -1] as number[][]),
-    probes: (direction) => [direction],
-  };
-}
-
 const dot = (a: readonly number[], b: readonly number[]) =>
   a.reduce((sum, value, at) => sum + value * (b[at] as number), 0);
 
@@ -158,24 +133,10 @@ function inverseQuadratic(matrix: readonly (readonly number[])[], y: readonly nu
   return square.reduce((sum, value) => sum + value, 0);
 }
 
-/** The rows of a pull with unit noise: by Gram and Schmidt where M M' is its covariance. */
-function informationOf(matrix: readonly number[][], onArms: boolean): number[][] {
-  const rows: number[][] = [];
-  for (const row of matrix) {
-    let rest = row;
-    if (onArms) {
-      for (const done of rows) {
-        const share = dot(done, rest);
-        rest = rest.map((value, j) => value - share * (done[j] as number));
-      }
-      const length = Math.hypot(...rest);
-      if (length < 1e-9) continue;
-      rest = rest.map((value) => value / length);
-    }
-    rows.push(rest);
-  }
-  const columns = [0, 1, 2].map((i) => rows.map((row) => row[i] as number));
-  return threeByThree((i, j) => dot(columns[i] as number[], columns[j] as number[]));
+/** What a pull with unit noise tells: M'M, or M'(MM')^+ M where MM' is its covariance. */
+function informationOf(rows: readonly number[][], onArms: boolean): number[][] {
+  const M = new Matrix(rows.map((row) => [...row]));
+  return (onArms ? pseudoInverse(M) : M.transpose()).mmul(M).to2DArray();
 }
 
 /** min over the shares of three points of a convex function: a grid, and finer ones about the best of it. */
@@ -244,7 +205,7 @@ describe('the lower bound for any feedback, against a search of all designs that
             family,
             theta,
             noise: { on, distribution: 'gaussian', scale: 1 },
-            feedback: explicitFeedback(ACTIONS, matrices),
+            feedback: createExplicitFeedback(ACTIONS, matrices),
             reward: kind === 'weighted' ? (x) => createWeightedLinear(x, weights) : REWARDS[kind],
           });
           compared++;

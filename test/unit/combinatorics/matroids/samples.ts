@@ -9,7 +9,6 @@ import { createTransversalMatroid } from '../../../../src/core/combinatorics/mat
 import { createUniformMatroid } from '../../../../src/core/combinatorics/matroids/uniform';
 
 export interface Sample {
-  readonly name: string;
   readonly matroid: Matroid;
   readonly isIndependent: (set: readonly number[]) => boolean;
 }
@@ -31,7 +30,7 @@ export function isForest(edges: readonly Edge[]): boolean {
 }
 
 /** Whether each element can be given a set of its own; tries all ways. */
-export function isPartialTransversal(
+function isPartialTransversal(
   set: readonly number[],
   sets: readonly (readonly number[])[],
 ): boolean {
@@ -45,7 +44,6 @@ export function isPartialTransversal(
 
 function uniform(elements: number): fc.Arbitrary<Sample> {
   return fc.integer({ min: 0, max: elements }).map((rank) => ({
-    name: `uniform ${rank} of ${elements}`,
     matroid: createUniformMatroid(elements, rank),
     isIndependent: (set) => set.length <= rank,
   }));
@@ -70,7 +68,6 @@ function partition(elements: number): fc.Arbitrary<Sample> {
     .map((groups) => {
       const groupOf = groups.flatMap(({ size }, group) => new Array<number>(size).fill(group));
       return {
-        name: `partition ${JSON.stringify(groups)}`,
         matroid: createPartitionMatroid(groups),
         isIndependent: (set) =>
           groups.every(
@@ -90,7 +87,6 @@ function graphic(elements: number): fc.Arbitrary<Sample> {
       return fc.record({ nodes: fc.constant(nodes), edges });
     })
     .map(({ nodes, edges }) => ({
-      name: `graphic ${nodes} ${JSON.stringify(edges)}`,
       matroid: createGraphicMatroid(nodes, edges),
       isIndependent: (set) => isForest(set.map((e) => edges[e] ?? [NaN, NaN])),
     }));
@@ -123,7 +119,6 @@ function laminar(elements: number): fc.Arbitrary<Sample> {
       if (isLaminar) sets.push({ elements: part, capacity });
     }
     return {
-      name: `laminar ${elements} ${JSON.stringify(sets)}`,
       matroid: createLaminarMatroid(elements, sets),
       isIndependent: (set) =>
         sets.every((one) => set.filter((e) => one.elements.includes(e)).length <= one.capacity),
@@ -134,7 +129,6 @@ function laminar(elements: number): fc.Arbitrary<Sample> {
 function transversal(elements: number): fc.Arbitrary<Sample> {
   const one = fc.subarray(Array.from({ length: elements }, (_, e) => e));
   return fc.array(one, { maxLength: 4 }).map((sets) => ({
-    name: `transversal ${elements} ${JSON.stringify(sets)}`,
     matroid: createTransversalMatroid(elements, sets),
     isIndependent: (set) => isPartialTransversal(set, sets),
   }));

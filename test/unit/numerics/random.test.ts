@@ -7,6 +7,7 @@ import {
   multinomial,
   splitStreams,
 } from '../../../src/core/numerics/random';
+import { chiSquareRatio, kolmogorovRatio } from '../../statistics/totalsLaws';
 
 const SEED = 20_060_792;
 const MAX = Number.MAX_SAFE_INTEGER;
@@ -19,16 +20,10 @@ function draws(random: Random, count: number): number[] {
   return Array.from({ length: count }, () => random.uniform());
 }
 
-/** Largest distance between the empirical law and the uniform law, times the root of the sample size. */
-function kolmogorovOfUniform(sample: readonly number[]): number {
-  const sorted = [...sample].sort((a, b) => a - b);
-  const n = sorted.length;
-  const distance = sorted.reduce((most, u, i) => Math.max(most, u - i / n, (i + 1) / n - u), 0);
-  return Math.sqrt(n) * distance;
+/** Whether numbers are uniform: passed by a true law with probability 1 - 1e-4. */
+function expectUniform(sample: readonly number[]): void {
+  expect(kolmogorovRatio(sample, (u) => u)).toBeLessThanOrEqual(1);
 }
-
-/** Passed by a true law with probability 1 - 1e-4 (Kolmogorov's limit law: 2 exp(-2 x^2)). */
-const KOLMOGOROV_LIMIT = Math.sqrt(Math.log(2 / 1e-4) / 2);
 
 describe('streams', () => {
   test('are the same for the same seed, whatever their number', () => {
@@ -44,13 +39,12 @@ describe('streams', () => {
   });
 
   test('give uniform numbers, along a stream and across neighbouring seeds', () => {
-    expect(kolmogorovOfUniform(draws(stream(7), 100_000))).toBeLessThan(KOLMOGOROV_LIMIT);
+    expectUniform(draws(stream(7), 100_000));
     for (const index of [0, 1, 2]) {
       const firsts = Array.from({ length: 3_000 }, (_, seed) => stream(seed, index).uniform());
-      expect(kolmogorovOfUniform(firsts)).toBeLessThan(KOLMOGOROV_LIMIT);
+      expectUniform(firsts);
       // Neighbours are not tied: the difference of two independent uniform numbers, modulo 1, is uniform.
-      const differences = firsts.slice(1).map((u, i) => (u - (firsts[i] as number) + 1) % 1);
-      expect(kolmogorovOfUniform(differences)).toBeLessThan(KOLMOGOROV_LIMIT);
+      expectUniform(firsts.slice(1).map((u, i) => (u - (firsts[i] as number) + 1) % 1));
     }
   });
 
@@ -119,32 +113,20 @@ describe('multinomial', () => {
 
   test('has the multinomial law: chi-square over all outcomes of 4 draws', () => {
     const p = [0.5, 0.2, 0.3];
-    const n = 4;
     const binomial = createBinomial(stream(11));
-    const samples = 40_000;
-    const seen = new Map<string, number>();
-    for (let i = 0; i < samples; i++) {
-      const key = multinomial(binomial, n, Float64Array.from(p)).join();
-      seen.set(key, (seen.get(key) ?? 0) + 1);
+    const sample = Array.from({ length: 40_000 }, () =>
+      multinomial(binomial, 4, Float64Array.from(p)).join(),
+    );
+    // Each of the 81 ways of four draws adds its probability to that of its counts.
+    const law = new Map<string, number>();
+    for (let way = 0; way < 81; way++) {
+      const drawn = [1, 3, 9, 27].map((place) => Math.floor(way / place) % 3);
+      const counts = p.map((_, i) => drawn.filter((own) => own === i).length).join();
+      const probability = drawn.reduce((product, own) => product * (p[own] as number), 1);
+      law.set(counts, (law.get(counts) ?? 0) + probability);
     }
-    const factorial = (k: number): number => (k <= 1 ? 1 : k * factorial(k - 1));
-    let statistic = 0;
-    let cells = 0;
-    for (let a = 0; a <= n; a++) {
-      for (let b = 0; a + b <= n; b++) {
-        const counts = [a, b, n - a - b];
-        const probability = counts.reduce(
-          (value, count, i) => (value * (p[i] as number) ** count) / factorial(count),
-          factorial(n),
-        );
-        statistic +=
-          ((seen.get(counts.join()) ?? 0) - samples * probability) ** 2 / (samples * probability);
-        cells++;
-      }
-    }
-    // 15 outcomes, 14 degrees of freedom: the 0.9999 quantile is 42.6.
-    expect(cells).toBe(15);
-    expect(statistic).toBeLessThan(42.6);
+    expect(law.size).toBe(15);
+    expect(chiSquareRatio(sample, law)).toBeLessThanOrEqual(1);
   });
 
   test('refuses what is no law', () => {

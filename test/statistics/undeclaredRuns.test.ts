@@ -9,7 +9,7 @@ import { ALL } from '../all.mjs';
 import { linearProblem, listen, streamOf, valueOf } from '../unit/learners/problems';
 import { FORM } from './noiseLaws';
 
-const RUNS = 40;
+const RUNS = 20;
 /** Of those in which no run may differ from the others; how many err is tested where two actions nearly tie. */
 const CERTIFIED_RUNS = ALL ? RUNS : 15;
 const DELTA = 0.1;
@@ -96,7 +96,7 @@ describe.each(['symmetric', 'gaussian'] as const)('%s noise', (type) => {
 describe('a slip of the keyboard, 2100 for 2.1, by hand', () => {
   const family = createTopK(4, 2);
   const truth = Float64Array.of(1.3, 1, 0.7, 0.2);
-  const RUNS_OF_SLIPS = ALL ? 200 : 60;
+  const RUNS_OF_SLIPS = ALL ? 200 : 40;
 
   /** @param slip which sample of the run it is */
   function outcomeWith(slip: number, seed: number, robust = false) {
@@ -128,7 +128,7 @@ describe('a slip of the keyboard, 2100 for 2.1, by hand', () => {
 
   it('costs no more than as many samples again where estimates are robust, and all runs certify', () => {
     const meanOf = (slipped: boolean, robust: boolean): number => {
-      const runs = Array.from({ length: 40 }, (_, i) =>
+      const runs = Array.from({ length: 24 }, (_, i) =>
         outcomeWith(slipped ? i : Infinity, i + 1, robust),
       );
       expect(runs.every(({ isCertified, isWrong }) => isCertified && !isWrong)).toBe(true);

@@ -9,16 +9,16 @@ import { without } from '../../src/core/protocol/withLazyFields';
 import type { RunResult } from '../../src/core/run/result/result';
 import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
 import { ALL } from '../all.mjs';
+import { assignments } from '../unit/families/assignments';
 import { driveOne } from '../unit/run/drive';
 import { GAUSSIAN, thetaOf, type InstanceSettings } from '../unit/run/instances';
 import { DELTA, SEEDS, refutes } from './consistency';
-import { MATCHINGS } from './linearInstances';
 import { FORM } from './noiseLaws';
 
 const ACCURACY = 0.5;
 /** The second best is a little too far behind. */
 const TIGHT = { family: createTopK(3, 1), theta: [1.1, 0.55, 0.5], accuracy: ACCURACY };
-const MATCHED = { family: MATCHINGS, theta: [1.2, 0.2, 0.4, 0.9], accuracy: 1 };
+const MATCHED = { family: assignments(2, 1), theta: [1.2, 0.2, 0.4, 0.9], accuracy: 1 };
 
 const METHODS: readonly (readonly [string, InstanceSettings])[] = [
   ['PolyALBA', { ...TIGHT, preset: 'recommended' }],

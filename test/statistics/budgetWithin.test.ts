@@ -5,11 +5,11 @@ import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
 import { prepareInstance } from '../../src/core/run/check/prepare';
 import { ALL, withAll } from '../all.mjs';
 import { createNormal } from '../../src/core/numerics/random';
+import { assignments } from '../unit/families/assignments';
 import { streamOf } from '../unit/learners/problems';
 import { answered, simulationOf, withoutFigures } from '../unit/run/drive';
 import { buildInstance, NORMAL_LAW, thetaOf, type InstanceSettings } from '../unit/run/instances';
 import { DELTA, refutes } from './consistency';
-import { MATCHINGS } from './linearInstances';
 
 const NEARLY_TIED = [0.06, 0.05, 0.04, 0.03, 0.02, 0.01];
 const SEEDS = ALL ? 400 : 150;
@@ -54,7 +54,10 @@ function saidOf(settings: InstanceSettings, seed: number, shift = 0) {
 describe.each<readonly [string, InstanceSettings]>(
   withAll([['totals', settingsOf({})] as const], [
     ['each seen', settingsOf({ algorithm: 'gcb-pe', feedback: createSemiBandit() })],
-    ['matchings', settingsOf({ family: MATCHINGS, theta: [0.6, 0.5, 0.5, 0.55], delta: 0.1 })],
+    [
+      'matchings',
+      settingsOf({ family: assignments(2, 1), theta: [0.6, 0.5, 0.5, 0.55], delta: 0.1 }),
+    ],
     ['a link', settingsOf({ theta: [0.5, 0.49, 0.48, 0.47, 0, -3], options: { rounds: 'few' } })],
   ] as const),
 )('%s', (_, settings) => {

@@ -1,17 +1,20 @@
 /** How sure a run says it could be: for each c at most 1 - c of all runs ever have a wrong leader with c or more (docs/confidence.md). */
 import { expect, it } from 'vitest';
 import { createTopK } from '../../src/core/families/selection/topK';
-import { ALL } from '../all.mjs';
+import { assignments } from '../unit/families/assignments';
+import { partitionOf } from '../unit/families/groups';
 import { NORMAL_LAW, type InstanceSettings } from '../unit/run/instances';
 import { claimsAt, saidIn, SEEDS } from './confidenceRuns';
 import { refutes, refutesAny } from './consistency';
-import { LINEAR, MATCHINGS } from './linearInstances';
 
 /** A gap that most runs do not see. */
 const CLOSE: InstanceSettings = { family: createTopK(4, 2), theta: [0.55, 0.5, 0.48, 0.46] };
 
 const CASES: readonly (readonly [string, InstanceSettings])[] = [
-  ...(ALL ? LINEAR : []),
+  [
+    'one of each of two groups, in the span',
+    { family: partitionOf([2, 1], [2, 1]), theta: [1.6, 0.6, 0.2, 1.2] },
+  ],
   ['close', CLOSE],
   ['close, by GCB-PE', { ...CLOSE, algorithm: 'gcb-pe' }],
   ['close, by ALBA, noise unknown', { ...CLOSE, algorithm: 'alba', law: NORMAL_LAW }],
@@ -24,7 +27,10 @@ const CASES: readonly (readonly [string, InstanceSettings])[] = [
     'a budget, noise unknown',
     { family: createTopK(4, 2), theta: [1.3, 1, 0.9, 0], stop: 'budget', law: NORMAL_LAW },
   ],
-  ['within an accuracy', { family: MATCHINGS, theta: [0.6, 0.5, 0.5, 0.55], accuracy: 0.02 }],
+  [
+    'within an accuracy',
+    { family: assignments(2, 1), theta: [0.6, 0.5, 0.5, 0.55], accuracy: 0.02 },
+  ],
 ];
 
 it.each(CASES)('no more is wrong than runs say: %s', (_name, settings) => {

@@ -22,8 +22,8 @@ import { driveOne } from '../unit/run/drive';
 import { NORMAL_LAW, thetaOf, type InstanceSettings } from '../unit/run/instances';
 import { DELTA, SEEDS, refutes } from './consistency';
 import { endings, expectRefuted, expectSound, simulated, type Laboratory } from './errors';
-import { MATCHINGS as SMALL_MATCHINGS } from './linearInstances';
 
+const SMALL_MATCHINGS = assignments(2, 1);
 const SEMI = { feedback: createSemiBandit() };
 const GCB_PE = { algorithm: 'gcb-pe', preset: 'recommended' } as const;
 const ALBA = { algorithm: 'alba', preset: 'recommended' } as const;

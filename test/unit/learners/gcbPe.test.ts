@@ -135,16 +135,6 @@ describe('GCB-PE', () => {
     expect(told.completed[0]?.arms).toEqual(Array(6).fill(null));
   });
 
-  it('is certain at once where there is one action', () => {
-    const feedback = createFullBandit();
-    const told = listen(
-      gcbPeAsPrinted(problemOf(createTopK(2, 2), feedback, createLinear), OPTIONS),
-      exact(feedback, [1, 2]),
-    );
-    expect(told.requests).toEqual([]);
-    expect(told.recommendation).toEqual({ certified: true, action: [0, 1], estimate: NaN });
-  });
-
   const MATCHINGS = assignments(3, 2);
   const THETA = [0.9, -0.2, 0.3, 0.1, 0.2, 0.5, -0.4, 0.6, 0.35];
   const printed = (problem: PartialProblem) => gcbPeAsPrinted(problem, OPTIONS);

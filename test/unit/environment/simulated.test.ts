@@ -82,6 +82,21 @@ describe('Rademacher totals', () => {
       { seed: SEED, numRuns: 500 },
     );
   });
+
+  test('of arms that rows share are the same in both rows', () => {
+    const noise: Noise = { on: 'arms', distribution: 'rademacher', scale: 1 };
+    const shared = createMasked([
+      [1, 0, 0],
+      [1, 1, 0],
+      [0, 1, 0],
+    ]);
+    const environment = createSimulatedEnvironment(shared, zero, noise, stream(4));
+    for (let i = 0; i < 50; i++) {
+      const [first, both, second] =
+        environment.pull([{ action: [0, 1, 2], count: 1_000 }])[0]?.sum ?? [];
+      expect((first as number) + (second as number)).toBe(both);
+    }
+  });
 });
 
 test('the same seed gives the same totals, whatever was drawn from other streams', () => {

@@ -31,14 +31,8 @@ if (process.argv.includes('--all')) process.env.CPE_TEST_ALL = '1';
 
 /** @param {...string} args */
 const node = (...args) => /** @type {const} */ ([process.execPath, args]);
-/** @param {string} name @param {readonly string[]} projects of vitest.config.ts @param {...string} args @returns {Step} */
-const vitest = (name, projects, ...args) => ({
-  ...{ name, hasTests: true },
-  command: node(
-    ...[path.join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...args],
-    ...projects.flatMap((project) => ['--project', project]),
-  ),
-});
+/** @param {...string} args */
+const vitest = (...args) => node(path.join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...args);
 
 /** The compiler in Go takes a third of the time; ESLint needs that in JavaScript. */
 const TSC = path.join('node_modules', 'typescript-native', 'bin', 'tsc');
@@ -68,20 +62,23 @@ const runner = (name, ...file) => ({
 });
 
 /**
- * One row after another. The lanes of a row go side by side, each one step after another. Tests with a worker for each core keep
- * all of them busy: beside them a browser takes three times as long, and both end later.
+ * One row after another. The lanes of a row go side by side, each one step after another. Unit tests keep all cores busy: beside
+ * them a browser takes three times as long, and both end later.
  * @type {readonly (readonly (readonly Step[])[])[]}
  */
 const ROWS = isQuick
-  ? [[...TYPES, [LINT, ...OTHER_STYLE]], [[BUILD]], [[vitest('unit', ['unit*'])]]]
+  ? [
+      [...TYPES, [LINT, ...OTHER_STYLE]],
+      [[BUILD]],
+      [[{ name: 'unit', hasTests: true, command: vitest('--project', 'unit*') }]],
+    ]
   : [
       [...TYPES, [BUILD, { name: 'suite bundle', command: node('esbuild.js', '--tests') }]],
-      [[vitest('unit, bundles', ['unit*', 'bundle'])]],
-      // Browsers wait most of their time: one worker beside them takes what they leave.
+      [[{ name: 'unit, statistics, bundles', hasTests: true, command: vitest() }]],
+      // The browser waits a third of its time.
       [
         [runner('panel', 'page', 'pageTest.mjs'), runner('extension host', 'runTests.mjs'), LINT],
         [runner('browser', 'e2e.mjs'), ...OTHER_STYLE],
-        [vitest('statistics', ['statistics'], '--maxWorkers', '1')],
       ],
     ];
 

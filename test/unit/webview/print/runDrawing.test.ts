@@ -71,6 +71,20 @@ describe('the drawings of a run', () => {
     );
   });
 
+  it('stand on white with a title, the settings and the name of the axis', () => {
+    for (const what of ['stopping', 'leaders', 'samples'] as const) {
+      const root = drawn(finished({ name: 'Packing' }), what);
+      const papers = elementsOf(root, 'rect').filter(
+        ({ attributes: { fill } }) => fill === '#ffffff',
+      );
+      expect(papers[0]?.attributes['width']).toBe(root.attributes['width']);
+      const [title, subtitle, axis] = words(root);
+      expect(title).toMatch(/: Packing$/);
+      expect(subtitle).toMatch(/PolyALBA, recommended, δ 0\.05, seed 1/);
+      expect(axis).not.toBe('');
+    }
+  });
+
   it('have the lines, dashes and direct labels of the screen, and exact samples', () => {
     const dashesOf = (root: XmlElement) =>
       elementsOf(root, 'path').map(({ attributes }) => attributes['stroke-dasharray']);

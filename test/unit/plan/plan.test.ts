@@ -317,7 +317,8 @@ describe('preparePlan', () => {
 
   it('plans one algorithm alone where that is asked for', () => {
     const preparation = preparePlan(specText(), NO_OVERRIDES, true);
-    const planned = preparation.ok ? preparation.prepared : preparedPlan(TOP);
+    if (!preparation.ok) throw new Error('no plan');
+    const planned = preparation.prepared;
     expect(planned.algorithms.map(({ instance }) => instance.run.algorithm)).toEqual(['polyalba']);
     // Values of 1 and -1 have a gap of 2 and the length sqrt 4.
     const first = planSamples(planned);

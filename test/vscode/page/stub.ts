@@ -21,6 +21,7 @@ interface Stub {
   snapshot(state: string): Extract<ToPage, { type: 'snapshot' }>;
   /** What the host says to the page in a state. */
   message(state: string): ToPage;
+  /** Of a state that the address does not name. */
   learn(state: string, message: ToPage): void;
 }
 

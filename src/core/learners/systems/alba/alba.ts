@@ -1,5 +1,5 @@
-// Algorithm 1 of the paper (label alg:ALBA), ALBA(S, delta), with the rank of the span for d and q raised once a pass.
-// The line numbers are those of the algorithm.
+// ALBA(S, delta): Algorithm 1 of the paper (label alg:ALBA), with d read as the rank of the span and q raised once per pass.
+// Comments give the algorithm's line numbers.
 import { coordinatesInSpan } from '../../../design/gOptimal/distribution';
 import type { Recommendation, Routine } from '../../../protocol/learner';
 import { MOST_PHASES, deltaOfRound } from '../../contract/accuracyRounds';
@@ -10,10 +10,10 @@ import { mostListed } from '../../problem/listing';
 import { elimTil, type EliminationContext } from './elimTil';
 
 /**
- * Halves the number of actions that may be the best until one is left.
+ * Halves the candidates until one is left.
  *
  * @param dimension r, the rank of the span of X
- * @param firstEpoch 1 after the preparation of PolyALBA, which is epoch 0; 0 where ALBA stands alone
+ * @param firstEpoch 1 after PolyALBA's preparation, which is epoch 0; 0 if ALBA runs alone
  */
 export function* alba(
   candidates: readonly Candidate[],
@@ -25,7 +25,7 @@ export function* alba(
   return yield* eliminateInEpochs(epochsOf(dimension, delta, firstEpoch), candidates, context);
 }
 
-/** The epochs one after another, the last of which leaves one action. */
+/** Runs the epochs in order; the last one leaves one action. */
 export function* eliminateInEpochs(
   epochs: readonly Epoch[],
   candidates: readonly Candidate[],
@@ -52,12 +52,12 @@ export function* eliminateInEpochs(
 /** One pass of ALBA. */
 export interface Epoch {
   readonly q: number;
-  /** How many actions it may leave. */
+  /** The most actions it may leave. */
   readonly p: number;
   readonly deltaEpoch: number;
 }
 
-/** The epochs q, floor(log2 d) the last. @param dimension d */
+/** The epochs up to q = floor(log2 d). @param dimension d */
 export function epochsOf(dimension: number, delta: number, firstEpoch: 0 | 1): readonly Epoch[] {
   // 2
   const count = Math.floor(Math.log2(dimension)) + 1 - firstEpoch;
@@ -73,12 +73,12 @@ function recommendation(survivors: readonly Candidate[]): Recommendation {
   return { certified: true, action, estimate };
 }
 
-/** How many rounds of one phase there may be. */
+/** The limit on rounds in one phase. */
 export function roundLimit(maxRounds: number | null): number {
   return Math.min(maxRounds ?? MOST_PHASES, MOST_PHASES);
 }
 
-/** X listed in full. @throws RangeError if X is too large to list (see mostListed) */
+/** All of X. @throws RangeError if X is too large to list (see mostListed) */
 export function listedX({ family, span }: LinearProblem): readonly Candidate[] {
   const actions = family.enumerate(mostListed(span.rank));
   if (actions === null) throw new RangeError('There are too many actions to list.');

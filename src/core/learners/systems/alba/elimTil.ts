@@ -1,5 +1,5 @@
-// Algorithm 2 of the paper (label alg:elimtil), ElimTil_p(S, delta): "min max" is read argmin, the epsilon without an
-// index epsilon_r, and d the rank of the span of S. The line numbers are those of the algorithm.
+// ElimTil_p(S, delta): Algorithm 2 of the paper (label alg:elimtil), reading "min max" as argmin, the epsilon without an index as
+// epsilon_r, and d as the rank of the span of S. Comments give the algorithm's line numbers.
 import { dot, multiplyVector } from '../../../numerics/linearAlgebra';
 import { OrthonormalBasis } from '../../../numerics/orthonormalBasis';
 import { BEYOND_COUNTING, isCountable } from '../../../numerics/safeCount';
@@ -10,30 +10,30 @@ import type { Candidate, Estimated } from '../../contract/roundReport';
 import { leadOver, linearEstimate, roundReport, withinOf } from '../../contract/roundReport';
 import type { ListedActions, Sampler } from './elimTilRounds';
 
-/** What all calls within one ALBA have in common. */
+/** Settings shared by all calls within one ALBA. */
 export interface EliminationContext {
   readonly sampler: Sampler;
-  /** Rounds of one call. */
+  /** The limit on rounds of one call. */
   readonly maxRounds: number;
-  /** What an action may be worse than the best; 0 where it has to be the best. */
+  /** How much worse than the best an answer may be; 0 if it must be the best. */
   readonly accuracy: number;
 }
 
-/** What is left when the rounds end. */
+/** The outcome of one call. */
 export interface Elimination {
   /** Best first. */
   readonly survivors: readonly Candidate[];
-  /** False where the rounds ran out before at most p actions were left. */
+  /** False if the rounds ran out with more than p actions left. */
   readonly finished: boolean;
-  /** Why not, where that is not its cap of rounds. */
+  /** Why it did not finish, if not for the limit on rounds. */
   readonly reason?: string;
 }
 
 /**
- * Rules out actions until at most p are left, or one that is good enough. It does not end by itself exactly where the p + 1 best actions of
- * S are tied, hence the cap of rounds.
+ * Eliminates actions until at most p are left, or until the leader is good enough. It never ends by itself exactly if the p + 1
+ * best actions of S are tied; the limit on rounds covers this case.
  *
- * @param p how many actions may be left
+ * @param p the most actions that may be left
  * @param epoch the paper's q, for the events
  */
 export function* elimTil(
@@ -47,7 +47,7 @@ export function* elimTil(
   let survivors = candidates;
   if (survivors.length <= p) return { survivors, finished: true };
 
-  // 1: lambda*_S, the G-optimal design, in span(S), whose rank D takes the place of d.
+  // 1: lambda*_S, the G-optimal design in span(S), whose rank D replaces d
   const { listed, pointOf } = listedIn(candidates);
   const rounds = context.sampler(listed);
   yield {
@@ -69,7 +69,7 @@ export function* elimTil(
     yield { type: 'roundStarted', ...round, planned: n };
     if (!isCountable(n)) return { survivors, finished: false, reason: BEYOND_COUNTING };
     const theta = yield* rounds.estimate(n);
-    // 6: x_r is the first of S_r by x'theta^_r
+    // 6: x_r maximises x'theta^_r over S_r
     const ranked = survivors
       .map((candidate) => ({ ...candidate, estimate: dot(pointOf(candidate), theta) }))
       .sort((a, b) => b.estimate - a.estimate);
@@ -89,7 +89,7 @@ export function* elimTil(
       rivalRank: p + 1,
       passed: survivors.length <= p,
       ranked: () => ranked.map((entry) => ({ ...entry, point: pointOf(entry) })),
-      // What is good enough ends the run and rules nothing out.
+      // A good-enough leader ends the run but eliminates nothing.
       survivors: left,
       estimate: linearEstimate((point) => rounds.halfWidth(point, theta, n), theta),
       within: () => withinOf(leader.action, shortfall),
@@ -108,7 +108,7 @@ export function withinEpsilon<Entry extends Pick<Estimated, 'estimate'>>(
   return ranked.filter(({ estimate }) => !(best.estimate - estimate > epsilon));
 }
 
-/** S in its own span, whose rank takes the place of d. */
+/** S in coordinates of its own span, whose rank replaces d. */
 function listedIn(candidates: readonly Candidate[]): {
   readonly listed: ListedActions;
   readonly pointOf: (candidate: Candidate) => Float64Array;

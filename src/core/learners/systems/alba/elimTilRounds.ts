@@ -1,4 +1,4 @@
-/** How one call of ElimTil samples its design: counts drawn from lambda, as in the paper, or fixed ones. */
+/** How one call of ElimTil samples its design: counts drawn from lambda, as in the paper, or fixed counts. */
 import { entropicMirrorDescent } from '../../../design/gOptimal/mirrorDescent';
 import { roundDesign } from '../../../design/gOptimal/rounding';
 import type { Action } from '../../../families/family';
@@ -22,31 +22,31 @@ export interface ListedActions {
 
 /** One design, sampled round by round. */
 interface DesignRounds {
-  /** How many samples make every |x'(theta^ - theta)| <= epsilon / 2 with probability 1 - delta_r. */
+  /** The samples after which every |x'(theta^ - theta)| <= epsilon / 2 with probability 1 - delta_r. */
   planned(epsilon: number, deltaRound: number): number;
-  /** theta^ from this many new samples. */
+  /** theta^ from new samples only. */
   estimate(samples: number): Routine<Float64Array>;
-  /** Half of the width of a 95% interval of x'theta^ after this many samples. */
+  /** The half-width of a 95% interval for x'theta^. */
   halfWidth(point: Float64Array, theta: Float64Array, samples: number): number;
 }
 
 /** Samples the optimal design on S. */
 export type Sampler = (listed: ListedActions) => DesignRounds;
 
-/** The design is optimal up to this share of the largest variance. */
+/** The design's largest variance exceeds the optimum by at most this share. */
 const DESIGN_TOLERANCE = 0.005;
 const DESIGN_ITERATIONS = 1000;
 
-/** What is drawn from, and how many bounds have to hold at once. */
+/** A design to draw from, with the number of bounds that must hold together. */
 export interface DrawnDesign {
-  /** One weight an action. */
+  /** One weight per action. */
   readonly lambda: Float64Array;
   readonly bounds: number;
 }
 
 /**
- * VectorEst(lambda, n_r) with the sizes of the printed form.
- * @param designOf lambda, here the optimal design for the actions, each of which has a bound
+ * VectorEst(lambda, n_r) with the printed sample sizes.
+ * @param designOf lambda; by default the optimal design, with one bound per action
  */
 export function drawnSampler(
   sizes: SampleSizes,
@@ -72,8 +72,8 @@ export function drawnSampler(
 
 /**
  * Fixed counts: n_r = ceil(2 R^2 q ln(2 |S| / delta_r) / (epsilon_r / 2)^2) + p samples, q = max over S of |x|^2 in the
- * norm of M(lambda)^-1. Rounding to p actions leaves at least (n_r - p) M(lambda), so that the noise of x'theta^ is
- * sub-Gaussian with R^2 q / (n_r - p) at most: 2 |S| one-sided events a round.
+ * norm of M(lambda)^-1. Rounding to p actions keeps at least (n_r - p) M(lambda), so the noise of x'theta^ is sub-Gaussian
+ * with at most R^2 q / (n_r - p). A round has 2 |S| one-sided events.
  *
  * @param deviationOf u_x = R_x / R
  */
@@ -117,7 +117,7 @@ function optimalDesign(points: readonly Float64Array[], rank: number) {
   return entropicMirrorDescent(points, DESIGN_TOLERANCE * rank, DESIGN_ITERATIONS);
 }
 
-/** Without its negligible weights, where what is left still spans; weights that add up to 1. */
+/** Drops negligible weights if the rest still spans. Weights add up to 1. */
 function spanning(points: readonly Float64Array[], lambda: Float64Array): Float64Array {
   const few = dropSmallWeights(lambda);
   const total = few.reduce((a, b) => a + b, 0);

@@ -1,5 +1,4 @@
-// Algorithm 1 of the paper (label alg:ALBA), ALBA on its own with S = X: epochs from q = 0, as Tao, Blanco and Zhou (2018)
-// have it.
+// ALBA alone with S = X: Algorithm 1 of the paper (label alg:ALBA), with epochs from q = 0, as in Tao, Blanco and Zhou (2018).
 import type { Binomial } from '../../../numerics/random';
 import type { Learner } from '../../../protocol/learner';
 import type { Options } from '../../contract/options';
@@ -22,7 +21,7 @@ export function* albaAsPrinted(
   const m = family.largestAction;
   const logActions = Math.log(candidates.length);
   const maxRounds = roundLimit(limit);
-  // alpha is for the sizes of a preparation, which there is not.
+  // alpha only matters for a preparation, and ALBA alone has none.
   const sizes = createSampleSizes(thetaNorm, span.rank, m, logActions, 1);
   yield {
     type: 'constantsComputed',

@@ -1,4 +1,4 @@
-/** How many samples ALBA takes as in the paper where every estimate is exact. */
+/** How many samples the paper's ALBA takes if every estimate is exact. */
 import { coordinatesInSpan } from '../../../design/gOptimal/distribution';
 import type { Action } from '../../../families/family';
 import type { Span } from '../../../feedback/span';
@@ -12,7 +12,7 @@ import { OrthonormalBasis } from '../../../numerics/orthonormalBasis';
 import type { LearnerInput } from '../../contract/algorithmKind';
 import { spanIn } from '../../problem/totals';
 
-/** The samples of Algorithm 1 on all of X; null where its rounds run out or X is too large to list. */
+/** The samples of Algorithm 1 on all of X; null if its rounds run out or X is too large to list. */
 export function printedAlbaSamples(input: LearnerInput, theta: Float64Array): number | null {
   const { family, run } = input.instance;
   const span = spanIn(input);
@@ -35,7 +35,7 @@ export function printedSizes(input: LearnerInput, logActions: number, alpha: num
   return createSampleSizes(assumptions.thetaNorm, spanIn(input).rank, m, logActions, alpha);
 }
 
-/** The epochs from `firstEpoch` on. */
+/** The samples of the epochs from `firstEpoch` on. */
 export function albaSamples(
   candidates: readonly Estimated[],
   span: Span,

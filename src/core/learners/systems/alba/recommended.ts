@@ -1,5 +1,5 @@
-// ALBA with an elimination of all actions at once, each pair compared by e-processes (docs/recommended-polyalba.md, ALBA), and
-// where they are too many for that Algorithm 1 of the paper with fixed counts.
+// ALBA with one elimination over all actions, each pair compared by e-processes (docs/recommended-polyalba.md, ALBA). With too
+// many actions for that, it runs Algorithm 1 of the paper with fixed counts.
 import type { Distribution } from '../../../design/gOptimal/distribution';
 import { dot } from '../../../numerics/linearAlgebra';
 import type { Learner, Recommendation, Routine } from '../../../protocol/learner';
@@ -22,16 +22,15 @@ import { createStaticDesign, informationOf, type StaticDesign } from '../../desi
 import { alba, listedX, roundLimit } from './alba';
 import { fixedSampler } from './elimTilRounds';
 
-/** With more, the designs for the leads over all of them take seconds. */
+/** Above this number of actions, designs for all leads take seconds. */
 export const MOST_PAIRED = 256;
-/** The share of delta for the looks at more. */
+/** The share of delta that the looks at a longer X spend. */
 const LOOKS_DELTA = 0.1;
-/** Guiding samples are taken while they are fewer than this share of what the elimination will need. */
+/** Guiding samples are taken up to this share of the elimination's predicted cost. */
 const GUIDING_SHARE = 0.3;
 
 /**
- * @param distribution a support that spans, for the samples that guide the elimination, or for the looks at a long X where no scale
- *   is declared
+ * @param distribution a spanning support, for samples that guide the elimination, or for looks at a long X with undeclared noise
  * @throws RangeError if X is too large to list (see mostListed)
  */
 export function* standaloneAlba(
@@ -42,7 +41,7 @@ export function* standaloneAlba(
   const { family, span, noise, delta, accuracy, share } = problem;
   const candidates = listedX(problem);
   const isShort = candidates.length <= MOST_PAIRED;
-  // The rounds of Algorithm 1 need a scale, and know no values.
+  // The rounds of Algorithm 1 need a declared scale, and estimate no values.
   const isPaired = isShort || noise.blocks.kind !== 'none' || share !== 0;
   const limit = isPaired ? (maxRounds ?? MOST_LOOKS) : roundLimit(maxRounds);
   yield {
@@ -63,8 +62,8 @@ export function* standaloneAlba(
 }
 
 /**
- * Finds the best of the candidates with error probability delta at most. The samples of the support before it order
- * the actions and set scales; they rule nothing out and are in no test, so all of delta is for the elimination.
+ * Finds the best candidate with error probability at most delta. The support's samples before it only order the actions and
+ * set scales; no test uses them, so the elimination gets all of delta.
  */
 function* pairedElimination(
   problem: LinearProblem,
@@ -100,7 +99,7 @@ function* pairedElimination(
   });
 }
 
-/** Without a declared scale, or for a share of the best: looks leave few actions of a long X, and these are compared in pairs, as in PolyALBA. */
+/** A long X, with undeclared noise or an accuracy relative to the best: looks narrow X down, then pairs as in PolyALBA. */
 function* longElimination(
   problem: LinearProblem,
   distribution: Distribution,

@@ -1,12 +1,10 @@
-/** The sample sizes of PolyALBA and ElimTil as in the paper. */
-
-/** How many samples the rounds of PolyALBA and ALBA take. */
+/** The printed sample sizes of PolyALBA's and ALBA's rounds. */
 export interface SampleSizes {
   /** max(4 L^2, 3) */
   readonly c0: number;
-  /** Lines 6 and 7 of Algorithm 4, n of round r of the preparation: ceil(c0 ell(epsilon_r / 2) ln(5 |X| / delta_r)). */
+  /** Lines 6 and 7 of Algorithm 4, n of preparation round r: ceil(c0 ell(epsilon_r / 2) ln(5 |X| / delta_r)). */
   preparation(epsilon: number, deltaRound: number): number;
-  /** Line 5 of Algorithm 2, n of a round on `actions` actions of rank `rank`: ceil(c0 ell(epsilon_r / 2) ln(5 |S| / delta_r)). */
+  /** Line 5 of Algorithm 2, n of a round over `actions` actions of rank `rank`: ceil(c0 ell(epsilon_r / 2) ln(5 |S| / delta_r)). */
   elimination(epsilon: number, deltaRound: number, rank: number, actions: number): number;
 }
 

@@ -1,5 +1,5 @@
-// Algorithm 3 of the paper (label alg:vectorest), VectorEst(lambda, n): the randomised least squares of Tao, Blanco and
-// Zhou (2018). The line numbers are those of the algorithm.
+// VectorEst(lambda, n): Algorithm 3 of the paper (label alg:vectorest), the randomised least squares of Tao, Blanco and Zhou
+// (2018). Comments give the algorithm's line numbers.
 import { multinomial, type Binomial } from '../../../numerics/random';
 import { addScaled, scale } from '../../../numerics/linearAlgebra';
 import { answersOf } from '../../../protocol/answers';
@@ -11,14 +11,14 @@ import type { SamplingDesign } from '../../designs/samplingDesign';
  *
  * @param design lambda, in coordinates in which its support spans
  * @param n a positive integer up to 2^53 - 1
- * @param binomial draws how often each action comes up among the n samples
+ * @param binomial draws how often each action occurs among the n samples
  */
 export function* vectorEst(
   design: SamplingDesign,
   n: number,
   binomial: Binomial,
 ): Routine<Float64Array> {
-  // 1: y_1, ..., y_n: only how often each action occurs matters.
+  // 1: y_1, ..., y_n; only the number of occurrences of each action matters
   const counts = multinomial(binomial, n, design.lambda);
   const drawn = design.support.map((_, index) => index).filter((index) => counts[index] !== 0);
   const pulls: Pull[] = drawn.map((index) => ({

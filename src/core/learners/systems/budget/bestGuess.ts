@@ -1,4 +1,5 @@
-// Spends a budget to the last sample for the best guess at its end (docs/budget.md); what a guess needs no more goes towards a certificate.
+// Spends a budget to the last sample on the best guess at its end (docs/budget.md). Samples that the guess no longer needs work
+// towards a certificate.
 import type { Action } from '../../../families/family';
 import { denseRow } from '../../../feedback/observerSet/rowSpan';
 import { whitenedPull } from '../../../feedback/whitened';
@@ -17,20 +18,20 @@ import { LAST_SHARE, lastRound } from './lastRound';
 import { byTheirArms, byTheirValues, inSteps, type MayBeBest, type Pulled } from './measuring';
 import { Posterior } from './posterior';
 
-/** Thetas that are drawn for a round, and for the loss of the answer. */
+/** Draws of theta for a round, and for the estimated loss of the answer. */
 const DRAWS = 128;
 const LOSS_DRAWS = 200;
-/** Rounds where answers are waited for often, and seldom. */
+/** The number of rounds, and that for `rounds: "few"`. */
 const ROUNDS = 10;
 const FEW_ROUNDS = 3;
-/** The samples of an action in a round are asked for in so many parts: what differs between them is noise. */
+/** An action's samples in a round are requested in this many parts: differences between the parts reveal the noise. */
 const PARTS = 4;
-/** The most rows of the actions that are compared for a round. */
+/** The most rows of feedback that a round compares. */
 const MOST_ROWS = 150;
 
 const NOTHING_PAID = 'The budget pays for no sample: raise `run.maxCost`.';
 
-/** @param certificate the learner that certifies the same instance, from nothing */
+/** @param certificate starts a learner that certifies the same instance without any evidence */
 export function* bestGuess(input: LearnerInput, draws: Draws, certificate: () => Learner): Learner {
   const { instance } = input;
   const { family, measurable, feedback, reward, assumptions, run, before, guidance } = instance;
@@ -58,7 +59,7 @@ export function* bestGuess(input: LearnerInput, draws: Draws, certificate: () =>
   const most = run.options.rounds === 'few' ? FEW_ROUNDS : ROUNDS;
   const budget = new Budget(instance);
   const price = budget.priceOf(budget.cheapest);
-  /** How what there is now is shared out over rounds. @param before how many there were already */
+  /** Splits the remaining budget into rounds. @param before the number of rounds already done */
   const sharing = (before: number) => {
     const { samples, cost } = budget.roomIn(1);
     const affordable = Math.min(samples, Math.max(1, Math.floor(cost / price)));
@@ -84,7 +85,7 @@ export function* bestGuess(input: LearnerInput, draws: Draws, certificate: () =>
     },
   };
 
-  /** The best action of each draw, and how often it is. */
+  /** The best action of each draw, weighted by its frequency. */
   const mayBeBest = (thetas: readonly Float64Array[]): readonly MayBeBest[] =>
     countedActions(thetas.map(bestUnder)).map(({ action, count }) => ({
       action,
@@ -130,17 +131,17 @@ export function* bestGuess(input: LearnerInput, draws: Draws, certificate: () =>
   };
   let lastTaken: readonly PhasePull[] = [];
   let certifier: TowardsCertificate | null = null;
-  // What cheaper samples leave of a cost buys further rounds.
+  // Savings from cheaper samples buy further rounds.
   for (let round = 1; ; round++) {
     const thetas = posterior.draw(DRAWS, normal);
     const best = mayBeBest(thetas);
     if (budget.sharedAnew()) shared = sharing(round - 1);
-    // Where all draws agree a guess needs no more: what is left makes it sure, unless that takes too many rounds.
+    // Once all draws agree, the rest of the budget certifies the guess, unless rounds are scarce.
     if (round > 1 && most > FEW_ROUNDS && best.length === 1)
       certifier ??= new TowardsCertificate(certificate());
     const { last, end } = shared;
     if (certifier !== null) {
-      // The last round vouches for the answer by itself.
+      // The last round keeps its share: it gives a guarantee of its own.
       const share = last === null ? 1 : shared.shareOf(end - 1);
       yield* certifier.go(budget, share, (pulls, totals) => {
         believe(taken(pulls, totals));
@@ -200,7 +201,7 @@ export function* bestGuess(input: LearnerInput, draws: Draws, certificate: () =>
   };
 }
 
-/** Null where nothing is ruled out. */
+/** The actions not ruled out; null if nothing is ruled out. */
 function stillPossible({ candidates, candidatesMore = 0 }: Certainty) {
   if (candidates.length === 0 || candidatesMore > 0) return null;
   const keys = new Set(candidates.map(({ action }) => action.join()));
@@ -211,10 +212,10 @@ function isOf({ candidates: [leader] }: Certainty, action: Action | undefined): 
   return leader !== undefined && leader.action.join() === action?.join();
 }
 
-/** Each time the next has to beat the ratio of the best so far. */
+/** The most Dinkelbach steps. */
 const IMPROVEMENTS = 4;
 
-/** The action of the largest gain for its price (Dinkelbach 1967), else the cheapest; null where that costs more than is left. */
+/** The action with the most gain for its price (Dinkelbach 1967), or else the cheapest; null if neither is affordable. */
 function forItsPrice(
   { measurable, cost }: LearnerInput['instance'],
   budget: Budget,
@@ -236,7 +237,7 @@ function forItsPrice(
   return [best, budget.cheapest].find((action) => budget.priceOf(action) <= left) ?? null;
 }
 
-/** Each action once, with how often it is there, the most frequent first. */
+/** Each distinct action with its count, most frequent first. */
 function countedActions(actions: readonly Action[]): readonly Pulled[] {
   const counts = new Map<string, Pulled>();
   for (const action of actions) {

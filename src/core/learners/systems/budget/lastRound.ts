@@ -1,5 +1,5 @@
-// How far the answer is from the best at most, by the last round alone: its counts and the shares of delta of those that may be the
-// answer are fixed before it (docs/budget.md, a guarantee; large-problems.md, theorem 1).
+// A bound on the answer's distance from the best, by the last round alone: its counts, and the shares of delta among the possible
+// answers, are fixed before it (docs/budget.md, a guarantee; large-problems.md, theorem 1).
 import type { Action } from '../../../families/family';
 import { studentTail } from '../../../statistics/meanInterval';
 import type { Within } from '../../../protocol/learner';
@@ -9,27 +9,27 @@ import { phaseEstimate } from '../../designs/phaseEstimate';
 import type { PhasePull } from '../../problem/pool';
 import type { MayBeBest, Pulled } from './measuring';
 
-/** The share of the budget that the last round has. */
+/** The last round's share of the budget. */
 export const LAST_SHARE = 0.5;
-/** The share of it for actions that tell of all others. */
+/** The last round's share for actions that span all others. */
 const SPREAD_SHARE = 0.1;
-/** It has at least so many times the samples that these are. */
+/** The last round has at least this many samples per spanning action. */
 const LEAST = 10;
 const CANDIDATES = 8;
-/** X is compared up to this many actions, and this many multiplications. */
+/** X is compared up to this many actions and this many multiplications. */
 const MOST_ACTIONS = 2000;
 const MOST_WORK = 1e6;
 
 export interface LastRound {
-  /** What is taken to tell of all actions, so often. */
+  /** The spanning actions with their counts. */
   readonly spread: readonly Pulled[];
-  /** Fixes what may be the answer, and how much of delta each of it has. */
+  /** Fixes the possible answers and their shares of delta. */
   fix(best: readonly MayBeBest[]): void;
-  /** With probability 1 - delta; null where nothing is known. */
+  /** Holds with probability 1 - delta; null if nothing is known. */
   within(answer: Action, pulls: readonly PhasePull[]): Within | null;
 }
 
-/** @returns null where the noise is not normal of unknown size, X is too long, or the round too small. @param samples of it */
+/** @returns null unless the noise is normal of unknown size, X is short and the round large enough. @param samples of the round */
 export function lastRound(
   { instance, inspection }: LearnerInput,
   samples: number,
@@ -58,7 +58,7 @@ export function lastRound(
       const { differences, residual } = phaseEstimate([pulls], own, [pulls]);
       const { squares, degrees } = residual;
       if (degrees < 1) return null;
-      // All have to pass, one of them is the best: delta is not shared among them.
+      // One of the actions is the best and all of them must pass, so they do not share delta.
       const t = studentTail(degrees, share * run.delta) * Math.sqrt(squares / degrees);
       const epsilon = differences.reduce((largest, one) => {
         if (one === null) return Infinity;

@@ -1,23 +1,23 @@
-// What to measure next: what tells most of which of the actions that may be the best is (docs/budget.md).
+// Chooses the next samples: those that best tell the possible best actions apart (docs/budget.md).
 import type { Action } from '../../../families/family';
 import type { Dense } from '../../../numerics/linearAlgebra';
 import type { Budget, Room } from '../../contract/budget';
 import type { Posterior } from './posterior';
 
-/** An action that may be the best under so large a share of what is believed, with its coefficients v_z. */
+/** An action that may be the best, with its posterior probability and its coefficients v_z. */
 export interface MayBeBest {
   readonly action: Action;
   readonly weight: number;
   readonly vector: Float64Array;
 }
 
-/** Many samples are taken so many at a time that they are chosen in at most this many steps. */
+/** Steps take several samples each, so that there are at most this many steps. */
 const MOST_STEPS = 200;
 
-/** What to take now so many times, which it remembers; null where no sample costs as little as `most`. */
+/** Chooses an action to sample `count` times and records it; null if no sample costs at most `most`. */
 type Next = (count: number, most: number) => Action | null;
 
-/** As many samples as fit, each step for the largest gain for its price under all steps before. */
+/** Fills the room; each step takes the largest gain for its price, given all steps before. */
 export function inSteps(
   { samples, cost }: Room,
   next: Next,
@@ -26,7 +26,7 @@ export function inSteps(
   const step = Math.ceil(Math.min(samples, cost / priceOf(cheapest)) / MOST_STEPS);
   const counts = new Map<string, Pulled>();
   for (let [left, paid] = [samples, 0]; left > 0;) {
-    // Of a cost the last samples are chosen one by one.
+    // Near the end of the cost, samples are chosen one by one.
     const isEnd = cost - paid < 2 * step * priceOf(cheapest);
     const wanted = Math.min(isEnd ? 1 : step, left);
     const action = next(wanted, (cost - paid) / wanted);
@@ -45,8 +45,8 @@ export interface Pulled {
 }
 
 /**
- * The x that maximises sum_z w_z (K_zx - sum_u w_u K_ux)^2 / (1 + K_xx): by how much a sample of x moves the values of the actions
- * that may be the best against each other, for its price. A pull of several rows counts each of them.
+ * Maximises sum_z w_z (K_zx - sum_u w_u K_ux)^2 / (1 + K_xx) for its price over x: how much a sample of x moves the values of
+ * the possible best actions against each other. A pull of several rows adds up their gains.
  */
 export function byTheirValues(
   posterior: Posterior,
@@ -89,7 +89,7 @@ function gainOf(
   return (count * spread) / (1 + count * at(x));
 }
 
-/** What is left of K after so many samples of x. */
+/** Updates K after `count` samples of x. */
 function measure({ data, rows: size }: Dense, x: number, count: number): void {
   const column = Float64Array.from({ length: size }, (_, i) => data[i * size + x] as number);
   const factor = count / (1 + count * (column[x] as number));
@@ -102,8 +102,8 @@ function measure({ data, rows: size }: Dense, x: number, count: number): void {
 }
 
 /**
- * Where each arm is seen, the same gain is a sum over the arms of x, var_w(z_i) c_i^2 / (1 + c_i) with c_i = 1 / (n_i + 1 / lambda), and an
- * oracle finds the x.
+ * With semi-bandit feedback, the same gain is a sum over the arms of x, var_w(z_i) c_i^2 / (1 + c_i) with
+ * c_i = 1 / (n_i + 1 / lambda), so an oracle finds x.
  */
 export function byTheirArms(
   posterior: Posterior,

@@ -1,5 +1,5 @@
-// What is believed of theta: mu 1 + N(0, lambda sigma^2 I), lambda on a grid weighted by restricted likelihood (Patterson and
-// Thompson 1971) with sigma^2 profiled out. It shrinks, so it is a guess and no bound (docs/budget.md).
+// The posterior of theta: mu 1 + N(0, lambda sigma^2 I), with lambda on a grid weighted by restricted likelihood (Patterson and
+// Thompson 1971) and sigma^2 profiled out. It shrinks, so it gives a guess and no bound (docs/budget.md).
 import { cholesky, type Cholesky } from '../../../numerics/cholesky';
 import type { Dense } from '../../../numerics/linearAlgebra';
 import {
@@ -14,18 +14,18 @@ import {
 } from '../../../numerics/linearAlgebra';
 import { OrthonormalBasis } from '../../../numerics/orthonormalBasis';
 
-/** lambda, the variance of theta in units of that of a sample. */
+/** lambda: the variance of theta in units of a sample's variance. */
 const SCALES = Array.from({ length: 13 }, (_, i) => 10 ** (i / 2 - 3));
-/** A share of the squares that is left by rounding where there is no noise. */
+/** The share of the squares that rounding leaves without noise. */
 const ROUNDING = 1e-12;
 
-/** What is believed where lambda is one of the scales. */
+/** The posterior for one value of lambda. */
 interface AtScale {
   readonly lambda: number;
   readonly weight: number;
   readonly sigma: number;
   readonly mu: number;
-  /** The inverse variance of mu in units of sigma^2; 0 where nothing tells of it. */
+  /** The inverse variance of mu in units of sigma^2; 0 if the rows say nothing about mu. */
   readonly muInformation: number;
   /** P = A + I / lambda, P^-1 b and P^-1 c; null before there are rows. */
   readonly seen: {
@@ -41,11 +41,11 @@ interface Row {
   total: number;
 }
 
-/** Rows of the feedback in units in which their noise is alike, what they answered, and what follows from that. */
+/** Feedback rows, scaled to equal noise, with their observations and the posterior. Call `update` after `add`. */
 export class Posterior {
   readonly #rows = new Map<string, Row>();
   readonly #basis: OrthonormalBasis;
-  /** How many means, and the sum of their squares by their counts. */
+  /** The number of observed means, and the sum of their squares weighted by count. */
   #means = 0;
   #squares = 0;
   #moments: ReturnType<typeof momentsOf>;
@@ -57,7 +57,7 @@ export class Posterior {
     this.#scales = this.#fitted();
   }
 
-  /** The mean of so many samples. @param sums one number a row */
+  /** Adds one mean of `count` samples per row. @param sums one number per row */
   add(rows: readonly Float64Array[], count: number, sums: ArrayLike<number>): void {
     rows.forEach((row, l) => {
       const total = sums[l] as number;
@@ -75,20 +75,20 @@ export class Posterior {
     });
   }
 
-  /** Takes account of all that was added. */
+  /** Recomputes the posterior from all added rows. */
   update(): void {
     this.#moments = momentsOf([...this.#rows.values()], this.#q);
     this.#scales = this.#fitted();
   }
 
-  /** The scale in the middle of what is believed. */
+  /** The posterior's geometric mean of lambda. */
   get lambda(): number {
     return Math.exp(
       this.#scales.reduce((all, { lambda, weight }) => all + weight * Math.log(lambda), 0),
     );
   }
 
-  /** How often a row was seen. */
+  /** The number of samples of a row. */
   countOf(row: Float64Array): number {
     return this.#rows.get(row.join())?.count ?? 0;
   }
@@ -105,7 +105,7 @@ export class Posterior {
     return mean;
   }
 
-  /** So many thetas that may be true, the scales in proportion to their weights. */
+  /** Draws thetas, with the values of lambda in proportion to their weights. */
   draw(count: number, normal: () => number): readonly Float64Array[] {
     let place = 0;
     let before = 0;
@@ -121,7 +121,7 @@ export class Posterior {
     });
   }
 
-  /** The covariance of theta along some vectors in units of that of a sample, at the scale in the middle. */
+  /** The covariance of theta along some vectors in units of a sample's variance, at the mean lambda. */
   covariance(vectors: readonly Float64Array[]): Dense {
     const { lambda, muInformation, seen } = this.#atScale(this.lambda);
     const inside = vectors.map((vector) => multiplyVector(this.#q, vector));
@@ -145,7 +145,7 @@ export class Posterior {
     return covariance;
   }
 
-  /** The measured span, orthonormal rows. */
+  /** The measured span, as orthonormal rows. */
   get #q(): Dense {
     return this.#basis.rows();
   }
@@ -176,7 +176,7 @@ export class Posterior {
     return fitted.map((scale, i) => ({ ...scale, weight: (shares[i] as number) / total }));
   }
 
-  /** V = lambda R R' + D by P: V^-1 = W - W R P^-1 R'W, with W = D^-1 the counts. */
+  /** Inverts V = lambda R R' + D through P: V^-1 = W - W R P^-1 R'W, where W = D^-1 holds the counts. */
   #atScale(lambda: number) {
     const { A, b, c, hWh, hWy } = this.#moments;
     const P = { ...A, data: A.data.slice() };
@@ -188,7 +188,7 @@ export class Posterior {
     const values = information.solve(b);
     const ones = information.solve(c);
     const hVh = hWh - dot(c, ones);
-    // Where rows add up to nothing the values have no level.
+    // If every row sums to 0, the level mu cannot be estimated.
     const isLevel = hVh > ROUNDING * hWh;
     const hVy = hWy - dot(c, values);
     const mu = isLevel ? hVy / hVh : 0;

@@ -1,4 +1,4 @@
-// What is left of a budget that a guess needs no more makes the guess sure (docs/budget.md, how sure).
+// Spends what a guess no longer needs on certifying it (docs/budget.md, how sure).
 import { answersOf } from '../../../protocol/answers';
 import type {
   Certainty,
@@ -12,23 +12,23 @@ import type {
 } from '../../../protocol/learner';
 import type { Budget } from '../../contract/budget';
 
-/** Does as the learner of a certificate does, until it has one or asks for more than is left. Its rounds are those of the run. */
+/** Runs a certifying learner until it certifies or its next request exceeds the room. Its rounds are rounds of the run. */
 export class TowardsCertificate {
   #isOver = false;
-  /** What it asks for, and the round that this begins: told of where its samples fit. */
+  /** The pending request and the start of its round, which is reported once the request fits. */
   #asked: PullRequest | null = null;
   #started: RoundStarted | null = null;
   #last: RoundCompleted | null = null;
   #known: { readonly by: RoundCompleted; readonly certainty: Certainty | null } | null = null;
 
-  /** @param learner which saw nothing of the run: its evidence is its own */
+  /** @param learner a fresh one, so that its evidence is its own */
   constructor(private readonly learner: Learner) {}
 
-  /** How sure one could be by its last test. */
+  /** The certainty by the learner's last test. */
   get certainty(): Certainty | null {
     const by = this.#last;
     if (by === null) return null;
-    // Its candidates are searched for where they are read: once.
+    // Candidates are computed when read: copy them once.
     if (this.#known?.by !== by) {
       const certainty = by.certainty ?? null;
       this.#known = { by, certainty: certainty && { ...certainty } };
@@ -37,8 +37,8 @@ export class TowardsCertificate {
   }
 
   /**
-   * @param share of the budget that it may go up to
-   * @param told what it asked for, and the answers
+   * @param share of the budget that it may use
+   * @param told receives each request with its answers
    */
   *go(
     budget: Budget,

@@ -14,12 +14,11 @@ import { armMeans } from '../../evidence/armMeans';
 import { samplesOf } from '../../../protocol/dialogue';
 
 /**
- * Samples the most uncertain of the base arms that only one of the best action M and its optimistic rival M~ has, and stops when
- * M~ would not be ahead of M even if every base arm were as good for it as its radius allows.
+ * Samples the most uncertain base arm in which the best action M and its optimistic rival M~ differ. Stops when M~ is not ahead
+ * of M even with every base arm at the end of its confidence radius that favours M~.
  *
- * printed: each |w(e) - theta_e| <= rad(e) at all times with probability 1 - pi^2 delta / 12, by a union over t, T_e and e.
- * sound: with probability 1 - delta, by the mixture of normals for each base arm. Either way the rows of one pull may depend on
- * each other.
+ * printed: |w(e) - theta_e| <= rad(e) at all times with probability 1 - pi^2 delta / 12, by a union over t, T_e and e.
+ * sound: with probability 1 - delta, by a mixture of normals for each base arm. In both, the rows of one pull may be dependent.
  */
 export function clucb(
   problem: ArmProblem,
@@ -43,7 +42,7 @@ export function clucb(
     const { radii } = last.bounds;
     // p = argmax of rad over M xor M~
     const p = mostUncertain(between, radii);
-    // The action with p that shows most of what is uncertain.
+    // Of the actions with p, the one whose arms in M xor M~ are most uncertain.
     const uncertain = new Float64Array(d);
     for (const arm of between) uncertain[arm] = radii[arm] as number;
     const likely = actionWith(measurable, p, uncertain);
@@ -70,7 +69,7 @@ export function clucb(
   });
 }
 
-/** The first actions, and one for each base arm that they do not show. */
+/** The first actions, plus one for each base arm that they do not show. */
 export function firstPulls({
   feedback,
   first,

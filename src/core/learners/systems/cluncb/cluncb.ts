@@ -1,4 +1,4 @@
-// CLUNCB: Du, Kuroki and Chen 2021, appendix: CLUCB (Chen, Lin, King, Lyu and Chen 2014) for totals.
+// CLUNCB: Du, Kuroki and Chen 2021, appendix. It is CLUCB (Chen, Lin, King, Lyu and Chen 2014) for totals.
 import { liftFromSpan } from '../../../design/gOptimal/distribution';
 import type { Action, ActionFamily } from '../../../families/family';
 import { dot, multiplyVector, type Dense } from '../../../numerics/linearAlgebra';
@@ -15,11 +15,11 @@ import type { Options } from '../../contract/options';
 import type { LinearProblem } from '../../problem/linearProblem';
 
 /**
- * Samples actions that hold the most uncertain of the base arms that only one of the best action x* and its optimistic rival
- * x~ has, and stops when x~ would not be ahead of x* even if every base arm were as good for it as its radius allows.
+ * Samples actions with the most uncertain base arm in which the best action x* and its optimistic rival x~ differ. Stops when x~
+ * is not ahead of x* even with every base arm at the end of its confidence radius that favours x~.
  *
  * @param measurable the actions that can be measured
- * @param support actions that span X: every base arm of X is in one of them
+ * @param support actions that span X: together they contain every base arm of X
  */
 export function cluncb(
   problem: LinearProblem,
@@ -44,14 +44,14 @@ export function cluncb(
     // p = argmax of rad over x* xor x~
     const p = mostUncertain(last.comparison.between, last.bounds.radii);
     const { inverse, samples } = state.now(isPrinted ? 1 : 0);
-    // printed: any x with p in x; sound: any x, as those with p alone need not determine it
+    // printed: any x with p in x; sound: any x, because actions with p alone need not determine theta_p
     const oracle = (weights: Float64Array): Action =>
       isPrinted ? actionWith(measurable, p, weights) : measurable.maximize(weights).action;
     return pullsWith(p, arms, problem, oracle, inverse, batchSize(batch, samples));
   };
   return sampleByArms(problem, arms, next, confidenceAt, {
     maxRounds: testLimit(batch, maxRounds),
-    // The ridge is an error of its own, which samples take away.
+    // The ridge adds a bias, which vanishes only with more samples.
     isExact: noise.isExact && !isPrinted,
     constants: isPrinted ? { thetaNorm } : {},
   });
@@ -65,7 +65,7 @@ function ones(support: readonly Action[]): Float64Array {
   return new Float64Array(support.length).fill(1);
 }
 
-/** For each base arm of X the first action of the support that holds it. */
+/** For each base arm of X, the first action of the support that contains it. */
 function oneForEachArm({ dimension }: ActionFamily, support: readonly Action[]): readonly Pull[] {
   const counts = new Map<Action, number>();
   for (let arm = 0; arm < dimension; arm++) {
@@ -75,14 +75,14 @@ function oneForEachArm({ dimension }: ActionFamily, support: readonly Action[]):
   return Array.from(counts, ([action, count]) => ({ action, count }));
 }
 
-/** The blocks of a batch, two questions to the oracle each: more of them save no samples. */
+/** Blocks per batch, two oracle calls each; more blocks save no samples. */
 const BLOCKS = 8;
 
 /**
- * A batch of pulls that shrink rad(p). Each block takes the action of largest |(B U'p)'x|, B = V^-1: of the two that the oracle
- * finds for the two signs the one that takes more from |U'p|^2 in the norm of B (Sherman and Morrison, as in greedyPulls).
+ * A batch of pulls that shrink rad(p). Each block takes the action of largest |(B U'p)'x|, B = V^-1. The oracle finds one action
+ * per sign; of the two, the one that lowers |U'p|^2 in the norm of B more is taken (Sherman and Morrison, as in greedyPulls).
  *
- * @param oracle the action of largest weight, of those that may be pulled
+ * @param oracle the measurable action of largest weight
  */
 export function pullsWith(
   p: number,

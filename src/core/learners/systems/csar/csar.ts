@@ -17,11 +17,11 @@ import { chooseSubsets, subsetDesign, subsetSize } from './subsetDesign';
 export type CsarProblem = Pick<LinearProblem, 'family' | 'noise' | 'delta' | 'accuracy'>;
 
 /**
- * Phase t estimates the differences of the active base arms to 2^-t, by its own samples alone; arms that are clearly among
- * the best k are accepted, arms that are clearly not are rejected.
+ * Phase t estimates the differences of the active base arms to 2^-t from its own samples alone. It accepts arms clearly among
+ * the best k and rejects arms clearly not among them.
  *
  * @param problem with the family `topK`
- * @param random of random actions, where there are too many to sample all
+ * @param random draws actions if there are too many to sample all
  */
 export function csar(
   problem: CsarProblem,
@@ -43,7 +43,7 @@ export function csar(
     const phase = { arms, open, epsilon, deltaRound };
     const design =
       threshold === 'printed' ? printedDesign(problem, phase) : soundDesign(problem, phase, random);
-    // accept above 2 epsilon, as printed, where each estimate is off by epsilon at most; sound: epsilon, of differences
+    // printed: accept above 2 epsilon, since each estimate is off by at most epsilon; sound: epsilon bounds the differences
     const reach = threshold === 'printed' ? 2 * epsilon : epsilon;
     return {
       pulls: design.actions.map((action) => ({ action, count: design.each })),
@@ -67,7 +67,7 @@ export function csar(
         const { gap, shortfall, passed } = found;
         const estimate = leader.reduce((sum, arm) => sum + (solution.theta[arm] as number), 0);
         return {
-          // until k' = 0 or |N| = k': both at once, as both ask whether the k'-th arm leads the next
+          // Until k' = 0 or |N| = k'. Both happen at once: both ask whether the k'-th arm leads the next.
           ...{ action: leader, estimate, threshold: needed, passed, shortfall },
           isProgress: found.accepted.length + found.rejected.length > 0,
           left: `${active.length} base arms`,
@@ -88,7 +88,7 @@ export function csar(
   });
 }
 
-/** What decides the samples of a phase. */
+/** The inputs of a phase's design. */
 interface Phase {
   readonly arms: PhaseArms;
   /** k' */
@@ -99,8 +99,8 @@ interface Phase {
 }
 
 /**
- * m = ceil((2 / epsilon^2) ln(2 |N| / delta_t)) times the variance: of an arm where the noise is on the arms, as its proof
- * has it, else of a sample, k times what is needed.
+ * m = ceil((2 / epsilon^2) ln(2 |N| / delta_t)) times a variance: that of one arm if the noise is on the arms, as in the paper's
+ * proof; otherwise that of a sample, k times what is needed.
  */
 function printedDesign({ noise }: CsarProblem, { arms, epsilon, deltaRound }: Phase): PhaseDesign {
   const k = arms.size;
@@ -112,8 +112,8 @@ function printedDesign({ noise }: CsarProblem, { arms, epsilon, deltaRound }: Ph
 }
 
 /**
- * N_t = ceil(2 R^2 V ln(k' (n' - k') / delta_t) / epsilon^2), rounded up to equal counts: a wrong accept or reject needs one
- * of the k' (n' - k') pairs of a best arm and another to be off by more than epsilon, one-sided.
+ * N_t = ceil(2 R^2 V ln(k' (n' - k') / delta_t) / epsilon^2), rounded up to equal counts. A wrong accept or reject requires one
+ * of the k' (n' - k') pairs of a best arm and another arm to be off by more than epsilon on one side.
  */
 function soundDesign(
   { noise }: CsarProblem,
@@ -136,7 +136,7 @@ function atLeastOne(n: number): number {
   return Math.max(1, Math.ceil(n));
 }
 
-/** Adds what was observed to all samples so far, and returns the mean of each action of the design. */
+/** Adds the observations to all samples so far; returns the mean of each action of the design. */
 function meansOf(
   { dimension }: ActionFamily,
   { actions, each }: PhaseDesign,
@@ -155,12 +155,12 @@ function meansOf(
 }
 
 /**
- * Accepts i where theta^_i - theta^_(k'+1) > needed, rejects it where theta^_(k') - theta^_i > needed: the arms that stay,
- * the k' best by the estimate and the next best k' of them, by how much the k'-th arm leads the next, whether that is
- * enough, and how far other k' arms may still lead the best together, where no difference is off by more than `needed`.
+ * Accepts i if theta^_i - theta^_(k'+1) > needed, and rejects it if theta^_(k') - theta^_i > needed. Returns `left` (the arms
+ * that stay), `best` and `second` (the k' best arms and the runner-up), `gap` (the lead of the k'-th arm over the next),
+ * `passed`, and `shortfall`: how far any other k' arms may lead the best together if no difference is off by more than `needed`.
  *
  * @param active N, ascending; ties go to the first
- * @param values theta^, one an active arm
+ * @param values theta^, one number per active arm
  * @param open k', at least 1 and less than |N|
  */
 function acceptReject(
@@ -180,7 +180,7 @@ function acceptReject(
   const armsAt = (places: readonly number[]): readonly number[] =>
     places.map((place) => active[place] as number);
   const gap = valueOf(last) - valueOf(next);
-  // The worst of the best against the best of the others, the second worst against the second best, and so on.
+  // Match the worst of the best with the best of the others, the second worst with the second best, and so on.
   const shortfall = order
     .slice(open, 2 * open)
     .map((other, i) => needed + valueOf(other) - valueOf(order[open - 1 - i] as number))

@@ -18,7 +18,7 @@ export const CSAR: AlgorithmKind = {
   create: (input, options, draws) => csar(linearProblem(input), options, draws),
 };
 
-/** It makes actions up as it goes: every set of k base arms has to be one. */
+/** CSAR builds its own actions: every set of k base arms must be an action. */
 function checkFamily(family: ActionFamily, problems: Problems): void {
   const { dimension, largestAction, count, complete } = family;
   if (!complete && count.exact === binomial(dimension, largestAction)) return;
@@ -31,7 +31,7 @@ function checkFamily(family: ActionFamily, problems: Problems): void {
   });
 }
 
-/** It samples actions that it makes up as it goes: a log that lacks some is refused before the run, not in its middle. */
+/** CSAR samples actions that it builds: a log that lacks some is refused before the run. */
 function logFindings({ family, measurable, log }: Instance): readonly Finding[] {
   const { exact, logActions } = family.count;
   if (log === null || exact === null || measurable.count.exact === exact) return [];

@@ -1,7 +1,7 @@
 // EST1 of Rejwan and Mansour 2020, "Top-k combinatorial bandits with full-bandit feedback".
 import { actionOf, type PhaseArms, type PhaseDesign } from './phaseDesign';
 
-/** Two actions whose means are added, in the first row, or subtracted. */
+/** Two actions whose means are added (first row) or subtracted (other rows). */
 interface RowPair {
   readonly plus: readonly number[];
   readonly minus: readonly number[];
@@ -9,11 +9,11 @@ interface RowPair {
 }
 
 /**
- * Groups of 2k active arms, the last one filled up with any others. Of each group the rows of a Hadamard matrix of order
- * 2k: the first as two halves that are added, of every other the k arms with 1 and the k with -1, subtracted.
- * An estimate has the variance s^2 / (k m) for m samples of variance s^2 of each action.
+ * Splits the active arms into groups of 2k, the last one filled up with other arms. Each row of a Hadamard matrix of order 2k
+ * gives two actions of a group: the halves of the group for the first row, the k arms with 1 and the k arms with -1 for others.
+ * With m samples of variance s^2 of each action, an estimate has variance s^2 / (k m).
  *
- * @param rows of the matrix, the first all 1; there are at least 2k arms
+ * @param rows of the matrix, the first all 1; there must be at least 2k arms
  * @param each m
  */
 export function hadamardDesign(
@@ -32,7 +32,7 @@ export function hadamardDesign(
   return {
     actions: pairs.flatMap(({ plus, minus }) => [actionOf(plus), actionOf(minus)]),
     each,
-    // theta^ = H'Z / (2k), Z_i the sum or the difference of the two means of row i
+    // theta^ = H'Z / (2k), with Z_i the sum or difference of the two means of row i
     estimate: (means) => {
       const z = pairs.map(
         ({ sign }, i) => (means[2 * i] as number) + sign * (means[2 * i + 1] as number),

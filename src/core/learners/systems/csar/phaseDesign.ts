@@ -1,8 +1,7 @@
-/** What a phase of CSAR samples: actions, all equally often, and the estimate that their means give. */
+/** The design of a CSAR phase: actions sampled equally often, and the estimate from their means. */
 import type { Action } from '../../../families/family';
 import { zeros, type Dense } from '../../../numerics/linearAlgebra';
 
-/** The base arms of a phase. */
 export interface PhaseArms {
   /** N, ascending. */
   readonly active: readonly number[];
@@ -13,12 +12,12 @@ export interface PhaseArms {
 }
 
 export interface PhaseDesign {
-  /** One action may be there several times. */
+  /** May contain an action several times. */
   readonly actions: readonly Action[];
-  /** Samples of each of them. */
+  /** Samples of each action. */
   readonly each: number;
   /**
-   * theta^ of the active arms, up to a shift that all of them have in common.
+   * theta^ of the active arms, up to a common shift.
    * @param means the mean total of each action
    */
   estimate(means: Float64Array): Float64Array;
@@ -34,7 +33,7 @@ export function gramOf(sets: readonly (readonly number[])[], size: number): Dens
   const gram = zeros(size, size);
   const { data } = gram;
   for (const set of sets) {
-    // Ascending, as memory is.
+    // Ascending, for memory locality.
     const places = Int32Array.from(set).sort();
     for (let a = 0; a < places.length; a++) {
       const row = (places[a] as number) * size;

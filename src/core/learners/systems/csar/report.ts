@@ -1,4 +1,4 @@
-/** The event of a phase of CSAR: what is known of base arms, told as actions. */
+/** The event of a CSAR phase: what is known about base arms, expressed as actions. */
 import { binomial } from '../../../combinatorics/bigCounting';
 import type { Action, ActionFamily } from '../../../families/family';
 import type { Estimate } from '../../../numerics/leastSquares';
@@ -14,7 +14,7 @@ import {
 } from '../../contract/roundReport';
 import type { NoiseModel } from '../../noise/noiseModel';
 
-/** Which base arms an action has and which it has not. */
+/** The base arms that the best action contains, and those that it does not. */
 interface Settled {
   readonly accepted: readonly number[];
   readonly rejected: readonly number[];
@@ -30,7 +30,7 @@ export interface CsarPhase {
   readonly shortfall: number;
   readonly before: Settled;
   readonly after: Settled;
-  /** By all samples so far. */
+  /** From all samples so far. */
   readonly solution: Estimate;
 }
 
@@ -78,7 +78,7 @@ export function csarReport(
   });
 }
 
-/** How many actions have every accepted arm and no rejected one. */
+/** The number of actions with every accepted arm and no rejected one. */
 function countLeft(
   { dimension, largestAction }: ActionFamily,
   { accepted, rejected }: Settled,
@@ -95,7 +95,7 @@ function isLeft(action: Action, { accepted, rejected }: Settled): boolean {
 
 /** The best actions with every accepted arm and no rejected one. */
 function bestOf(family: ActionFamily, theta: Float64Array, settled: Settled): readonly Candidate[] {
-  // More than actions can differ by.
+  // More than any two actions can differ by.
   const force = 1 + 2 * theta.reduce((sum, value) => sum + Math.abs(value), 0);
   const weights = theta.slice();
   for (const arm of settled.accepted) weights[arm] = (weights[arm] as number) + force;

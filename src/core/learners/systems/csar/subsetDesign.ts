@@ -1,28 +1,28 @@
-// Actions that distinguish the active arms, derived here (docs/systems/csar.md).
+// Actions that distinguish the active arms (docs/systems/csar.md).
 import { binomial } from '../../../combinatorics/bigCounting';
 import { cholesky } from '../../../numerics/cholesky';
 import type { Random } from '../../../numerics/random';
 import { invert } from '../../designs/designState';
 import { actionOf, gramOf, type PhaseArms, type PhaseDesign } from './phaseDesign';
 
-/** All h-subsets are sampled up to so many of them. */
+/** All h-subsets are sampled if there are at most this many. */
 const MOST_SUBSETS = 5000;
-/** Else so many random ones for each active arm. */
+/** Otherwise this many random ones per active arm are sampled. */
 const RANDOM_PER_ARM = 4;
-/** Subsets with more of the active arms than this share are large. */
+/** A subset with more than this share of the active arms is large. */
 const LARGE_SHARE = 0.25;
-/** Draws of random subsets that do not determine the differences. */
+/** The most attempts at random subsets that determine all differences. */
 const MOST_DRAWS = 20;
 
-/** The h-subsets of the active arms that a phase samples, each with the same settled arms besides. */
+/** The h-subsets of the active arms that a phase samples, each filled up with the same settled arms. */
 export interface Subsets {
-  /** As places in the list of active arms. */
+  /** As indices into the active arms. */
   readonly subsets: readonly (readonly number[])[];
-  /** V: the estimate of no difference of two active arms has a variance above R^2 V / n after n samples in all. */
+  /** V: after n samples in all, the difference of any two active arms has a variance of at most R^2 V / n. */
   readonly variance: number;
 }
 
-/** h with the largest h(n' - h), of those for which k - h settled arms are there: the variance falls with it. */
+/** The h with the largest h(n' - h), which has the least variance, such that k - h settled arms exist. */
 export function subsetSize({ active, settled, size: k }: PhaseArms): number {
   const n = active.length;
   const low = Math.max(1, k - settled.length);
@@ -31,11 +31,10 @@ export function subsetSize({ active, settled, size: k }: PhaseArms): number {
 }
 
 /**
- * All h-subsets: V = 2n'(n' - 1) / (h(n' - h)) for all differences, as each arm is in C(n' - 2, h - 1) of those that
- * another is not in. If they are many, or more than the samples that a phase needs, random ones; V is worked
- * out for them then.
+ * All h-subsets have V = 2n'(n' - 1) / (h(n' - h)) for every difference, since each arm is in C(n' - 2, h - 1) of the subsets
+ * without another. Random subsets, with V computed for them, are used if all are too many or more than the phase needs samples.
  *
- * @param needed the samples that the phase needs with such a V
+ * @param needed the samples that the phase needs for a given V
  */
 export function chooseSubsets(
   n: number,
@@ -68,7 +67,7 @@ export function subsetDesign(arms: PhaseArms, { subsets }: Subsets, each: number
       actionOf([...filler, ...subset.map((place) => active[place] as number)]),
     ),
     each,
-    // Least squares. All actions have h active arms, so the reward of the filler is a shift of all estimates.
+    // Least squares. Every action has h active arms, so the filler's reward shifts all estimates alike.
     estimate: (means) => {
       const sums = new Float64Array(active.length);
       subsets.forEach((subset, i) => {
@@ -79,7 +78,7 @@ export function subsetDesign(arms: PhaseArms, { subsets }: Subsets, each: number
   };
 }
 
-/** V of any subsets, each sampled as often as the others; null where they do not determine all differences. */
+/** V of any subsets, each sampled equally often; null if they do not determine all differences. */
 export function varianceOf(subsets: readonly (readonly number[])[], n: number): number | null {
   const inverse = invert(gramOf(subsets, n))?.inverse;
   if (inverse === undefined) return null;
@@ -104,8 +103,8 @@ function allSubsets(n: number, h: number): readonly (readonly number[])[] {
 }
 
 /**
- * Runs of h places of random orders, so that each arm is in about as many; the last run of an order goes on at its
- * beginning. Large subsets are each of an order of their own: a subset and its complement say the same.
+ * Takes runs of h arms from random orders, wrapping around at the end, so that all arms occur about equally often. Each large
+ * subset gets an order of its own, since a subset and its complement carry the same information.
  */
 function randomSubsets(n: number, h: number, count: number, random: Random) {
   const subsets: (readonly number[])[] = [];

@@ -1,5 +1,5 @@
-// Before a certificate, at most a tenth of the samples go where they would show that the totals are not linear:
-// actions with pairs of base arms that were never seen together, then the leader and its rival.
+// Before a certificate, at most a tenth of the samples test whether the totals are linear: first actions with pairs of base arms
+// never seen together, then the leader and its rival.
 import { chanceOf } from '../../../assumptionChecks/pairBet';
 import { PairFits, type FittedPair, type MeasuredTotal } from '../../../assumptionChecks/pairFits';
 import type { Action } from '../../../families/family';
@@ -22,29 +22,29 @@ import { measuringIn } from '../../problem/measurable';
 import { candidatesOf, crossed, telling, toldApart } from './pairActions';
 import { valueOf } from './duelCheck';
 
-/** So many samples of those before: a tenth of all. */
+/** The duel's samples, relative to those before it: a tenth of all. */
 const SHARE = 1 / 9;
-/** The least part of them that is kept for the finalists. */
+/** The least share of these samples that is kept for the finalists. */
 const KEPT = 1 / 4;
-/** The part of the others for actions with pairs that were not seen together. */
+/** The share of the others for actions with pairs not seen together. */
 const SCREENING = 2 / 3;
-/** Beyond that many multiplications no pairs are looked at. */
+/** Pairs are screened only up to this many multiplications. */
 const MOST_WORK = 1e8;
-/** A pair is known well enough by so many samples. */
+/** The information at which a pair is known well enough, in samples. */
 const ENOUGH = 0.5;
-/** Pairs that explain so many squares of a standard deviation less than the best are not told from it. */
+/** Pairs that explain less than the best pair by fewer than this many squared standard deviations cannot be told from it. */
 const CLOSE = 6;
-/** So often, and of so many pairs at once. */
+/** The most attempts to tell close pairs apart, and the most pairs per attempt. */
 const MOST_TELLING = 2;
 const MOST_PAIRS = 6;
-/** A block says whether a pair acts where the effect is so many standard deviations of it; it has four samples. */
+/** A pair is crossed until its effect is CLEAR standard deviations; the sum over a block's four samples has OF_BLOCK of them. */
 const CLEAR = 3;
 const OF_BLOCK = 2;
-/** The most blocks, and of so many for each halving of delta: a block is worth a factor of 2. */
+/** The most blocks: at least MOST_BLOCKS, and more for a small delta, since each block gains at most a factor of 2. */
 const MOST_BLOCKS = 10;
 const BLOCKS_PER_HALVING = 2;
 
-/** The learner with the duel of its finalists before its certificate. */
+/** Runs a learner, with a duel of the finalists before its certificate. */
 export function* withDuel(learner: Learner, input: LearnerInput, random: Random): Learner {
   const lab = new DuelLab(input);
   const { answer, last } = yield* lab.watch(learner);
@@ -57,7 +57,7 @@ class DuelLab {
   readonly #totals = new Map<string, MeasuredTotal & { samples: number; sum: [number] }>();
   readonly #budget: Budget;
   #samples = 0;
-  /** Samples that are left of the tenth, without those that are kept for the finalists. */
+  /** The rest of the duel's samples, without those kept for the finalists. */
   #left = 0;
   #round = 0;
   /** The fewest samples of an action in a block. */
@@ -76,7 +76,7 @@ class DuelLab {
     this.#take(before, before);
   }
 
-  /** Runs the learner and takes note of what it measures. */
+  /** Runs the learner and records its measurements. */
   *watch(
     learner: Learner,
   ): Routine<{ readonly answer: Recommendation; readonly last: RoundCompleted | null }> {
@@ -91,7 +91,7 @@ class DuelLab {
     return { answer: step.value, last };
   }
 
-  /** @returns why the finalists were not compared; null where they were */
+  /** @returns why the finalists were not compared; null if they were */
   *duel(
     { action: leader }: Recommendation,
     last: RoundCompleted | null,
@@ -118,7 +118,7 @@ class DuelLab {
     return isMade ? null : 'too few samples are left for it';
   }
 
-  /** Measures actions with pairs that were not seen together; where one seems to act, whether it does. */
+  /** Measures actions with pairs not seen together. If a pair seems to interact, tests whether it does. */
   *#screen(random: Random): Routine<void> {
     const { measurable } = this.input.instance;
     const fits = this.#fits();
@@ -151,10 +151,10 @@ class DuelLab {
   }
 
   /**
-   * Measures some actions as often as there is room for; more than once in several blocks.
-   * @param each how often in a block at most
-   * @param duel whose duel it is
-   * @returns whether there was room for it
+   * Measures some actions as often as there is room, in several blocks.
+   * @param each the most samples per action and block; 0 for one block
+   * @param duel the compared pair, if this is the duel of the finalists
+   * @returns whether there was room
    */
   *#ask(actions: readonly Action[], each = 0, duel?: DuelPair): Routine<boolean> {
     const unit = actions.map((action): Pull => ({ action, count: this.#unit }));
@@ -170,7 +170,7 @@ class DuelLab {
       ...{ type: 'roundStarted', phase: 'duel', round, planned, threshold: NaN },
       ...(duel && { duel }),
     };
-    // What disturbs a request as a whole is in one block.
+    // A disturbance of a whole request then affects one block only.
     const isOne = law?.type === 'symmetric' && law.blocks === 'request';
     const requests = isOne ? blocks : 1;
     const whole = Array.from({ length: blocks / requests }, () => block).flat();
@@ -179,7 +179,7 @@ class DuelLab {
     return true;
   }
 
-  /** How many blocks fit. */
+  /** The number of blocks that fit. */
   #room(block: readonly Pull[]): number {
     const { samples, cost } = this.#budget.roomIn(1);
     const size = samplesOf(block);

@@ -1,4 +1,4 @@
-// Evidence against "the leader is at least as good as its nearest rival", by samples of the two alone.
+// Evidence against "the leader is at least as good as its nearest rival", from samples of these two alone.
 import type { Check, DuelFigures, LogValue } from '../../../assumptionChecks/check';
 import type { ActionInPhase, Block, Phase } from '../../../assumptionChecks/phase';
 import { duelText } from '../../../assumptionChecks/texts';
@@ -27,24 +27,24 @@ import type { PairProcesses } from '../../noise/pairProcesses';
 import { SymmetricProcesses } from '../../noise/symmetricProcesses';
 import type { PhasePull } from '../../problem/pool';
 
-/** A share of the value of an action that no combination of what it shows may leave over. */
+/** The observations determine an action's value if no combination of them leaves more than this share of it. */
 const OUTSIDE = 1e-6;
 const UNDETERMINED = 1e-12;
 
-/** The duel of the finalists: it sees their samples of the phases that are made for it, and the size of the noise by all. */
+/** The duel of the finalists: uses only samples of its own phases, and all samples for the size of the noise. */
 export class DuelCheck implements Check {
   readonly name = 'duel';
   readonly standsOut = null;
-  /** Whose duel the phase is; null for another phase. */
+  /** The pair that the current phase compares; null in any other phase. */
   pair: DuelPair | null = null;
-  /** Why there is none. */
+  /** Why there was no duel. */
   reason: string | null = null;
   #made: DuelPair | null = null;
   #processes: PairProcesses | null = null;
   readonly #noise: NoiseModel;
-  /** Of each action what its blocks differ by: the mean, one number a row. */
+  /** The mean observation of each action, one number per row: blocks are compared with it. */
   readonly #means = new Map<string, { samples: number; readonly mean: Float64Array }>();
-  /** What they differ by, in standard deviations of one row each. */
+  /** How much blocks of an action differ, in standard deviations of one row. */
   #sizes: number[] = [];
 
   constructor(private readonly instance: Omit<Instance, 'truth'>) {
@@ -69,7 +69,7 @@ export class DuelCheck implements Check {
     if (pair === null || processes === null) return null;
     const { value, information } = processes.lead(0, 1);
     if (information === 0) return null;
-    // Half of delta is for each end.
+    // Each end gets half of delta.
     const known = Math.log(2 / this.instance.run.delta);
     const reach = (b: number, a: number) => {
       const varied = processes.varied(b, a);
@@ -105,7 +105,7 @@ export class DuelCheck implements Check {
     const processes = (this.#processes ??= this.#started(pair));
     const noise = { ...this.#noise, deviation: (units: number) => units * this.#deviation() };
     const points = [Float64Array.of(1, 0), Float64Array.of(0, 1)];
-    // Parts of a pull are merged where they are of the same object.
+    // Entries of the same action must share one pull object to be merged.
     const same = new Map<string, PhasePull['pull']>();
     const alike = pulls.map((block) =>
       block.map((entry) => {
@@ -126,7 +126,7 @@ export class DuelCheck implements Check {
     return new Processes(2, kappa, kappa, () => this.#deviation());
   }
 
-  /** Of one row, by the median of what blocks of the same action differ by: it guides bets, and no guarantee rests on it. */
+  /** Of one row, by the median difference between blocks of an action. It guides the bets; no guarantee rests on it. */
   #deviation(): number {
     const sorted = Float64Array.from(this.#sizes).sort();
     const seen = (sorted[Math.floor(sorted.length / 2)] ?? 0) / MEDIAN;
@@ -151,8 +151,8 @@ export class DuelCheck implements Check {
 }
 
 /**
- * The value of an action by what is seen of it alone, and the deviation of that in units of the noise; null where what is seen does
- * not determine it.
+ * How an action's value and the value's standard deviation (in units of the noise) follow from its own feedback; null if the
+ * feedback does not determine the value.
  */
 export function valueOf(
   { feedback, assumptions, family, reward }: Omit<Instance, 'truth'>,

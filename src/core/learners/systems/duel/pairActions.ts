@@ -1,14 +1,14 @@
-// Actions that tell of pairs of base arms: whether any acts, which one, and whether it does.
+// Actions that show whether any pair of base arms interacts, which one, and whether a given one does.
 import type { FittedPair, PairFits } from '../../../assumptionChecks/pairFits';
 import type { Action, ActionFamily } from '../../../families/family';
 import { hasAction } from '../../../families/hasAction';
 import type { Random } from '../../../numerics/random';
 
-/** So many pairs of base arms of candidates are looked at in one step, and so many candidates at most. */
+/** Limits on one step: pairs of base arms over all candidates, and candidates. */
 const STEP_WORK = 1e6;
 const MOST_CANDIDATES = 2000;
 
-/** All actions of a short family, else some, each the best under random weights. */
+/** All actions of a short family; otherwise the best actions under random weights. */
 export function candidatesOf(
   family: ActionFamily,
   pairs: number,
@@ -26,10 +26,10 @@ export function candidatesOf(
 }
 
 /**
- * The actions that tell most of pairs of which little is known, one after the other, each given those before it.
- * @param fits takes them as measured
- * @param enough samples that a pair is known by
- * @param samples of each
+ * Greedily chooses the actions that tell most about little-known pairs, each given those before.
+ * @param fits is updated as if the chosen actions were measured
+ * @param enough the information at which a pair is known
+ * @param samples of each action
  */
 export function telling(
   fits: PairFits,
@@ -48,7 +48,7 @@ export function telling(
   return chosen;
 }
 
-/** For each of some pairs the action whose mean by it is furthest from those by the others. */
+/** For each pair, the action whose predicted mean under it differs most from the predictions under the others. */
 export function toldApart(
   fits: PairFits,
   pairs: readonly FittedPair[],
@@ -65,8 +65,8 @@ export function toldApart(
 }
 
 /**
- * An action with both base arms, one with each alone and one with none, alike in the other base arms: with both and with none
- * less with each is 0 where the values add up. Null where the family has no such four.
+ * Four actions with both, either and none of two base arms, and alike in all other base arms. For additive values, both + none
+ * equals the sum of the other two. Null if the family has no such four.
  */
 export function crossed(
   family: ActionFamily,
@@ -77,7 +77,7 @@ export function crossed(
   const likest = (weightOf: (arm: number) => number) =>
     family.maximize(Float64Array.from({ length: d }, (_, arm) => weightOf(arm))).action;
   const both = likest((arm) => (arm === a || arm === b ? forced : 1));
-  /** With one of the two alone, and where another action differs from the first one as that. */
+  /** The action with `kept` and without `gone` that stays closest to `both`, and differs from it where `other` does. */
   const without = (gone: number, kept: number, other: Action) =>
     likest((arm) => {
       if (arm === gone) return -forced;

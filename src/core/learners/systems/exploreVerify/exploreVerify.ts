@@ -14,20 +14,20 @@ import type { Options } from '../../contract/options';
 import { deltaOfRound, MOST_PHASES } from '../../contract/accuracyRounds';
 import { inNormOf } from '../../evidence/confidence';
 
-/** What rounding a design to whole counts may cost. */
+/** The share of extra samples that covers rounding a design to whole counts. */
 const SLACK = 0.1;
 const LEAST_PER_SUPPORT = 20;
 const DESIGN_LIMITS = { tolerance: 0.03, maxIterations: 500, maxWork: 4e8 } as const;
 
-/** What an exploration advises: the action that it takes for the best, and how far each other is behind it at least. */
+/** The outcome of an exploration: its best action, and a lower bound on the gap of each eliminated action. */
 interface Advice {
   readonly found: Recommendation;
   readonly gaps: ReadonlyMap<PoolAction, number>;
 }
 
 /**
- * Finds the best action with the constant error probability kappa, then has fresh samples verify it: only they have to
- * be right with probability 1 - delta, and their design knows whom to compare.
+ * Finds the best action with the constant error probability kappa, then verifies it with fresh samples. Only the verification
+ * must be right with probability 1 - delta, and its design already knows the actions to compare.
  */
 export function* exploreVerify(problem: ListedProblem, { maxRounds }: Options): Learner {
   const { pool, delta, noise } = problem;
@@ -50,7 +50,7 @@ export function* exploreVerify(problem: ListedProblem, { maxRounds }: Options): 
   }
 }
 
-/** RAGE with kappa for delta, which drops an action only where some other leads it by twice the radius. */
+/** RAGE with kappa for delta; it drops an action only if another leads it by twice the radius. */
 function* explore(
   problem: ListedProblem,
   s: number,
@@ -73,7 +73,7 @@ function* explore(
       const radius = (square: number): number => 2 * noise.radius(square, logarithm);
       return { epsilon, lambda, samples, radius };
     },
-    // G_x = half of the lead g >= 2 rad that drops x: its gap is no smaller where all radii hold; both with the accuracy
+    // G_x = half of the lead g >= 2 rad that drops x, a lower bound on its gap if all radii hold; both include the accuracy
     onLeads: (active, leads) => {
       leads.forEach(({ gap, threshold }, index) => {
         if (gap > threshold) gaps.set(active[index] as PoolAction, (gap + accuracy) / 2);
@@ -83,7 +83,7 @@ function* explore(
   return { found, gaps };
 }
 
-/** Samples the design for (x^ - x) / G_x, and compares x^ with every other action. */
+/** Samples the design for (x^ - x) / G_x and compares x^ with every other action. */
 function* verify(
   { pool, noise, accuracy }: ListedProblem,
   s: number,
@@ -93,7 +93,7 @@ function* verify(
   const { members, actions } = pool;
   const leader = members.find(({ action }) => action === found.action) as PoolAction;
   const rivals = members.filter((member) => member !== leader);
-  // What is left with the best is behind it by less than can be told: by what the accuracy allows, from its middle on.
+  // Actions never dropped are within the accuracy of the best: their gap, from the middle of that interval, is half of it.
   const directions = rivals.map((member) => {
     const gap = gaps.get(member) ?? accuracy / 2;
     return subtract(leader.point, member.point).map((value) => value / gap);
@@ -104,7 +104,7 @@ function* verify(
     DESIGN_LIMITS,
   );
   const lambda = dropSmallWeights(design.lambda);
-  // N = ceil(8 R^2 (1 + slack) rho_v ln((K - 1) / delta')): the radius and the error are each at most half of a gap
+  // N = ceil(8 R^2 (1 + slack) rho_v ln((K - 1) / delta')): radius and error are each at most half of a gap
   const logarithm = Math.log(rivals.length / delta);
   const samples = Math.max(
     Math.ceil(noise.samplesFor((1 + SLACK) * design.upper, logarithm, 1 / 2)),

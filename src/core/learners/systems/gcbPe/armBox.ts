@@ -1,4 +1,4 @@
-// The box that theta lies in, valid at any time (docs/nonlinear.md, section 1): an e-process for each end of each base arm.
+// An anytime-valid box for theta (docs/nonlinear.md, section 1): one e-process for each end of each base arm.
 import type { Box } from '../../../reward/box';
 import { OrthonormalBasis } from '../../../numerics/orthonormalBasis';
 import { compareInPhase } from '../../designs/phaseBlocks';
@@ -8,24 +8,24 @@ import type { Difference, PairProcesses } from '../../noise/pairProcesses';
 import { equalSamples, type Residual } from '../../noise/residual';
 import type { PhasePull } from '../../problem/pool';
 
-/** The places of a base arm and of 0 in its process. */
+/** The indices of a base arm and of the number 0 in its process. */
 const ARM = 0;
 const ZERO = 1;
 
 /**
- * A phase estimates theta_i with noise that is v-sub-Gaussian given the past. For each m the evidence that theta_i is above m
- * is an e-process where it is not: l_i is the least m against which the evidence is below its level, u_i likewise from above.
+ * Each phase estimates theta_i with noise that is v-sub-Gaussian given the past. For each m, the evidence against "theta_i <= m"
+ * is an e-process. l_i is the least m whose evidence is below the level; u_i follows likewise from above.
  */
 export class ArmBox {
-  /** Something was seen that proves something. */
+  /** Whether any phase has determined a base arm. */
   isKnown = false;
-  /** Of each arm, from the first phase on that determines it. */
+  /** One process per base arm, created by the first phase that determines the arm. */
   private readonly processes: (PairProcesses | null)[];
   private seen: Residual = { squares: 0, degrees: 0 };
-  /** The span of the samples, by which arms are known without noise. */
+  /** The span of noiseless samples: arms inside it are known exactly. */
   private readonly span: OrthonormalBasis;
 
-  /** @param arms of which the rewards depend on, each with its direction in the coordinates of the phases */
+  /** @param arms the base arms that the rewards depend on, each with its direction in the coordinates of the phases */
   constructor(
     private readonly arms: ReadonlyMap<number, Float64Array>,
     private readonly noise: NoiseModel,
@@ -35,8 +35,8 @@ export class ArmBox {
   }
 
   /**
-   * Takes up what a phase says of each base arm that it determines. How much the first one that does knows of an arm is the kappa
-   * of its mixture: best is about a tenth of what is known at the end, and from 1 to 1/100 of it little worse.
+   * Adds a phase's estimate of each base arm that the phase determines. The mixture's kappa is the information of the first such
+   * phase: about a tenth of the final information is best, and anything from 1 to 1/100 of it is little worse.
    */
   observe(blocks: readonly (readonly PhasePull[])[]): void {
     const { noise } = this;
@@ -53,7 +53,7 @@ export class ArmBox {
       squares: this.seen.squares + residual.squares,
       degrees: this.seen.degrees + residual.degrees,
     };
-    // Normal samples that are all equal are rounded.
+    // Normal samples that are all equal have been rounded.
     if (noise.blocks.kind === 'parts' && residual.squares === 0) return;
     const [none, ...own] = differences as readonly [Difference, ...(Difference | null)[]];
     own.forEach((difference, place) => {
@@ -65,12 +65,12 @@ export class ArmBox {
     });
   }
 
-  /** Why more samples would prove nothing; null where they may. */
+  /** Why more samples would prove nothing; null if they may help. */
   get futile(): string | null {
     return this.noise.blocks.kind === 'parts' ? equalSamples(this.seen) : null;
   }
 
-  /** 1 over the variance of the estimate of each of the arms, in their order. */
+  /** 1 over the variance of each arm's estimate, in the order of `arms`. */
   informations(): Float64Array {
     return Float64Array.from(
       this.processes,

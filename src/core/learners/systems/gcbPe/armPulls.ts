@@ -1,4 +1,4 @@
-/** What to sample so that single base arms are known: where they tell most for their price. */
+/** Chooses the samples that tell most about single base arms for their price. */
 import { dot, scale, sum } from '../../../numerics/linearAlgebra';
 import { OrthonormalBasis } from '../../../numerics/orthonormalBasis';
 import {
@@ -18,18 +18,18 @@ import {
   type PartialSpace,
 } from './partialPool';
 
-/** What a phase asks for: counts of actions, block by block. */
+/** The actions of a phase and their counts, block by block. */
 export interface ArmPhase {
   readonly actions: readonly PoolPull[];
   readonly blocks: BlockCounts;
 }
 
-/** A phase that is chosen pull by pull takes about so many steps. */
+/** A phase chosen pull by pull takes about this many steps. */
 const STEPS = 8;
-/** Normal noise of unknown size is seen by so many samples at least, beside those that estimate. */
+/** The least number of repeated samples in a phase: they reveal the size of undeclared normal noise. */
 const LEAST_REPEATED = 8;
 
-/** A pull that shows base arms one by one: of each 1 over the variance of its number. */
+/** A pull whose every number shows one base arm; a weight is 1 over the variance of its number. */
 interface SinglePull {
   readonly pull: PoolPull;
   readonly shown: readonly { readonly arm: number; readonly weight: number }[];
@@ -37,8 +37,8 @@ interface SinglePull {
 
 /**
  * @param units the directions of the base arms in the coordinates of the space
- * @returns a function of how many samples each base arm is short of, d numbers, and of the samples of the phase: at least so many,
- *   Infinity for as many as show all of them
+ * @returns plans a phase from the samples that each base arm still lacks (d numbers) and the least number of samples;
+ *   Infinity asks for enough samples to show all arms
  */
 export function armPulls(
   problem: PartialProblem,
@@ -65,7 +65,7 @@ export function armPulls(
     const candidates = (short: Float64Array) => all ?? [single(measurable.maximize(short).action)];
     return (short, samples) => {
       const least = isDeclared ? samples : Math.max(samples, LEAST_REPEATED);
-      // A phase without repeated samples proves nothing of such noise: where less is missing all of it is asked for more often.
+      // A phase without repeated samples proves nothing under undeclared noise: scale small needs up until arms repeat.
       const times = isDeclared ? 1 : Math.max(1, LEAST_REPEATED / sum(short));
       const { actions, counts } = pulledSingly(scale(short, times), least, candidates);
       return { actions, blocks: isDeclared ? [counts] : partsOf(counts, noise.blocks.most) };
@@ -82,7 +82,7 @@ export function armPulls(
     if (samples < Infinity) return { actions: pool.actions, blocks: planned(samples) };
     const first = planned(1);
     const [counts = new Float64Array(), ...others] = first;
-    // As many numbers as unknowns leave nothing by which the size of normal noise is seen: the run would ask for them for ever.
+    // With as many numbers as unknowns, nothing is left to reveal the size of normal noise, and the run would never end.
     const span = new OrthonormalBasis(space.dimension);
     const isBare =
       noise.blocks.kind === 'parts' &&
@@ -108,13 +108,13 @@ function singlePull(
   };
 }
 
-/** One pull after the other, or a share of the phase at once, where the arms of an action are short of most for its price. */
+/** Picks pulls greedily, up to a fixed share of the phase at a time: the pull that covers most missing samples for its price. */
 function pulledSingly(
   short: Float64Array,
   samples: number,
   candidates: (short: Float64Array) => readonly SinglePull[],
 ): { readonly actions: readonly PoolPull[]; readonly counts: Float64Array } {
-  // All arms get their share where the phase is not enough for all.
+  // If the phase is too small for all arms, scale every need down alike.
   const most = sum(short);
   const left = short.map((own) => (samples < most ? (own * samples) / most : own));
   const counts = new Map<PoolPull, number>();
@@ -135,7 +135,7 @@ function pulledSingly(
   return { actions: [...counts.keys()], counts: Float64Array.from(counts.values()) };
 }
 
-/** Each base arm from 0, to a width by which its share of the samples follows. */
+/** Treats each base arm as a lead over 0, with a width that sets its share of the samples. */
 function leadsTo(
   { dimension }: PartialSpace,
   units: ReadonlyMap<number, Float64Array>,

@@ -1,5 +1,5 @@
-// What a box of theta says of a reward that is not linear: how good an action is in it, and how sure one could be (docs/nonlinear.md,
-// sections 2 and 5).
+// What a box for theta says about nonlinear rewards: how good an action is, and how certain it is (docs/nonlinear.md, sections 2
+// and 5).
 import type { Action } from '../../../families/family';
 import type { BestCandidate, Certainty } from '../../../protocol/learner';
 import type { Box, Challenge } from '../../../reward/box';
@@ -8,41 +8,41 @@ import { MOST_CANDIDATES } from '../../evidence/certainty';
 import type { Level } from '../../problem/accuracy';
 import type { PartialProblem } from './partialProblem';
 
-/** ln(1 / delta') of a confidence is one of the multiples of this, and no larger than of one that is 1 but for rounding. */
+/** A confidence 1 - delta' uses multiples of this for ln(1 / delta'), up to where it equals 1 in floating point. */
 const STEP = 0.05;
 const MOST_STEPS = 36 / STEP;
-/** Of a lead that is a smaller share of what it has to be nothing is said. */
+/** No confidence is computed for a lead below this share of the required lead. */
 const FAR = 0.3;
-/** The evidence against a candidate is one of so many powers of 1 / delta. */
+/** The evidence against a candidate is rounded down to one of this many powers of 1 / delta. */
 const LEVELS = 16;
-/** X is gone through up to this many actions. */
+/** X is enumerated up to this many actions. */
 const MOST_LISTED = 2000;
 
-/** An action with what may be better than it somewhere in the box of the run. */
+/** An action with the rivals that may be better somewhere in the run's box. */
 interface Judged {
   readonly box: Box;
-  /** The worst first. */
+  /** Worst first. */
   readonly challenges: readonly Challenge[];
-  /** What no other action exceeds it by; -Infinity where there is no other. */
+  /** The most by which any other action may exceed this one; -Infinity if there is no other. */
   readonly excess: number;
 }
 
-/** What was seen: theta^, and the box by ln of the evidence, or 1 over the chance, that rules a value out. */
+/** The estimate theta^, and the box at a level: ln of the evidence, or of 1 over the chance, that rules a value out. */
 interface Seen {
   readonly theta: Float64Array;
   at(level: number): Box;
 }
 
 export class BoxVerdicts {
-  /** The base arms that the reward looks at. */
+  /** The base arms that the reward depends on. */
   readonly arms: readonly number[];
   private readonly ends: number;
   private seen: Seen | null = null;
   private all: { readonly actions: readonly Action[] | null } | null = null;
-  /** What was found for all that was seen so far: boxes by their levels, and actions in them. */
+  /** Caches for the current samples: boxes by level, and the actions judged in them. */
   private readonly boxes = new Map<number, Box>();
   private readonly known = new Map<string, Judged>();
-  /** Where the last confidence was found. */
+  /** The confidence found last, in steps: the next search starts there. */
   private steps = 0;
 
   constructor(private readonly problem: PartialProblem) {
@@ -56,24 +56,24 @@ export class BoxVerdicts {
     return this.problem.changed?.() ?? this.problem;
   }
 
-  /** ln of what rules a value out: all ends that count hold at once. */
+  /** ln of the evidence that rules a value out, so that all ends of a certificate hold together. */
   get level(): number {
     return Math.log(this.ends / this.asked.delta);
   }
 
-  /** The level at which both ends of all arms hold. */
+  /** The level at which both ends of every arm hold together. */
   get widest(): number {
     return Math.log((2 * this.arms.length) / this.asked.delta);
   }
 
-  /** Takes the place of what was seen before. @param seen null while nothing is known */
+  /** Replaces the samples seen so far. @param seen null while nothing is known */
   see(seen: Seen | null): void {
     this.seen = seen;
     this.boxes.clear();
     this.known.clear();
   }
 
-  /** An action in the box of the run; null while nothing is known. */
+  /** Judges an action in the run's box; null while nothing is known. */
   judged(action: Action): Judged | null {
     return this.seen === null ? null : this.judgedAt(this.seen, this.level, action);
   }
@@ -89,21 +89,20 @@ export class BoxVerdicts {
     return judged;
   }
 
-  /** The box at a level, found once. */
   private at(seen: Seen, level: number): Box {
     const known = this.boxes.get(level) ?? seen.at(level);
     this.boxes.set(level, known);
     return known;
   }
 
-  /** Where all ends that count hold with probability 1 - delta'. */
+  /** The level at which all ends of a certificate hold with probability 1 - delta'. */
   private levelOf(logInverse: number): number {
     return Math.log(this.ends) + logInverse;
   }
 
   /**
-   * How sure one could be of an action: a wrong one has confidence c or more, at any time, only if one of the ends that count is
-   * passed by evidence of their number over 1 - c, which has probability 1 - c at most.
+   * How certain an action is. A wrong action ever reaches confidence c only if one of a certificate's D ends is passed by
+   * evidence D / (1 - c), which has probability at most 1 - c.
    */
   certainty(leader: Action): Certainty {
     const { seen } = this;
@@ -123,7 +122,7 @@ export class BoxVerdicts {
     };
     return {
       confidence,
-      // Evidence and intervals are searched for where somebody asks, and so is a long X.
+      // Computed only on request: the evidence, the intervals and the rivals of a long X are costly.
       get candidates() {
         return candidates();
       },
@@ -131,14 +130,14 @@ export class BoxVerdicts {
     };
   }
 
-  /** The lead is so little of what it has to be that no confidence is near. */
+  /** Whether the lead is too far from the required lead for any confidence. */
   private isFar(seen: Seen, leader: Action): boolean {
     const { challenges, excess } = this.judgedAt(seen, this.level, leader);
     const lead = (challenges[0]?.lead ?? Infinity) + this.asked.accuracy;
     return excess === Infinity || lead < FAR * (lead + excess);
   }
 
-  /** The other actions that may be better, the best by estimate first; null where X is long and too many may be. */
+  /** The other actions that may be better, best estimate first; null if X is long and too many may be better. */
   private rivals(seen: Seen, leader: Action): readonly Action[] | null {
     const { reward } = this.problem;
     const box = this.at(seen, this.level);
@@ -156,7 +155,7 @@ export class BoxVerdicts {
     );
   }
 
-  /** Of a long X the actions whose value may pass the least one of the leader, for a reward that grows with each theta_i. */
+  /** For a long X and a monotone reward: the actions whose largest value may exceed the leader's least value. */
   private within({ low, high }: Box, leader: Action): readonly Action[] | null {
     const { reward } = this.problem;
     if (reward.rangeOf !== undefined) return null;
@@ -180,7 +179,7 @@ export class BoxVerdicts {
         excessOf: reward.excessOver?.(leader, this.at(seen, this.levelOf(logInverse))),
       };
     });
-    // Of intervals both ends of all arms have to hold.
+    // Intervals need both ends of every arm.
     const wide = this.at(seen, this.widest);
     const end = (value: number) => (Number.isFinite(value) ? value : null);
     return [leader, ...rivals.slice(0, MOST_CANDIDATES - 1)].map((action, place) => {
@@ -200,13 +199,13 @@ export class BoxVerdicts {
     });
   }
 
-  /** All of X; null where that is long. */
+  /** All of X; null if X is long. */
   private get listed(): readonly Action[] | null {
     return (this.all ??= { actions: this.problem.family.enumerate(MOST_LISTED) }).actions;
   }
 }
 
-/** The most steps after which it is certified, as far as can be gone from those that were found last; 0 for none. */
+/** The most steps after which the leader is certified, searched from the last result on; 0 if none. */
 function mostSteps(isCertifiedAfter: (steps: number) => boolean, last: number): number {
   let steps = last;
   if (!isCertifiedAfter(steps)) {

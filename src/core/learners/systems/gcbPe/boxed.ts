@@ -1,5 +1,5 @@
-// GCB-PE for rewards that are not linear in theta (docs/nonlinear.md): theta lies in a box that is valid at any time, an action is
-// certified where it is best in the whole box, and what is sampled are the base arms by which its hardest rivals may still win.
+// GCB-PE for nonlinear rewards (docs/nonlinear.md). It keeps an anytime-valid box for theta, certifies an action that is best in
+// the whole box, and samples the base arms by which the leader's hardest rivals may still win.
 import { sum } from '../../../numerics/linearAlgebra';
 import type { Constants, Learner } from '../../../protocol/learner';
 import { GROWTH } from '../../contract/growth';
@@ -23,17 +23,17 @@ import { onlyAction, type PartialProblem } from './partialProblem';
 import { partialSpace } from './partialPool';
 import { SeenBox } from './seenBox';
 
-/** Each base arm is seen so often before it is known which of them decide. */
+/** Samples of each base arm before it is known which arms decide. */
 const FIRST_SAMPLES = 2;
 
-/** Whatever a near tie is short of, others get this share of it: an arm that was misjudged at first is seen again. */
+/** Every requested arm gets at least this share of the largest request: an arm misjudged at first is sampled again. */
 const LEAST_SHARE = 0.02;
 
-/** A run ends before it has asked for so many. */
+/** A cap on the samples of a phase that no run reaches. */
 const MOST_COUNTED = Number.MAX_SAFE_INTEGER / 2;
 
 interface Look extends BatchTest {
-  /** What may still be wrong with the leader, null while nothing is known. */
+  /** What may still be wrong with the leader; null while nothing is known. */
   readonly open: ReturnType<BoxVerdicts['judged']>;
 }
 
@@ -41,7 +41,7 @@ export function boxed(problem: PartialProblem, { rounds, maxRounds }: Options<'r
   const { family, reward, noise } = problem;
   const growth = GROWTH[rounds];
   const space = partialSpace(problem);
-  // 1. The base arms that the reward looks at, and what rules a value of one out.
+  // 1. The base arms that the reward depends on, and their box.
   const seen = new SeenBox(problem, space);
   const { units, verdicts } = seen;
   const { arms } = verdicts;
@@ -53,7 +53,7 @@ export function boxed(problem: PartialProblem, { rounds, maxRounds }: Options<'r
     return all;
   };
 
-  // 2. What the leader's open challenges are short of, a share of it at a time.
+  // 2. Each phase covers part of what the leader's open challenges lack.
   const phaseAfter = (last: Look | null): ArmPhase => {
     const open = last?.open ?? null;
     if (open === null) {
@@ -73,9 +73,9 @@ export function boxed(problem: PartialProblem, { rounds, maxRounds }: Options<'r
     const all = needed.at(-1) ?? byArm(0);
     const wanted = Math.max(1, growth.phase * seen.samples, growth.need * sum(all));
     const samples = Math.ceil(Math.min(wanted, MOST_COUNTED));
-    // The worst ones first, as many as the phase has samples for: else a near tie would take them all.
+    // The worst challenges first, as many as the phase can serve: otherwise one near tie would take every sample.
     const short = (needed.find((own) => sum(own) >= samples) ?? all).slice();
-    // Where enough is known by its size, and yet an end is open, it takes more blocks.
+    // All information is there, and yet an end is open: only more blocks can close it.
     if (!(sum(short) > 0)) for (const arm of challenges[0]?.slopes.keys() ?? []) short[arm] = 1;
     const least = LEAST_SHARE * short.reduce((a, b) => Math.max(a, b), 0);
     return pullsFor(
@@ -130,7 +130,7 @@ export function boxed(problem: PartialProblem, { rounds, maxRounds }: Options<'r
   };
   const onlyLeader = () => ({ ...onlyAction(problem), value: NaN });
 
-  // What was measured before may be enough, or the first phase.
+  // Earlier measurements may already be enough.
   const start = seen.isComplete ? test(seen.theta) : null;
   const constants = {
     ...partialConstants(problem),

@@ -1,5 +1,5 @@
-// A log of measurements looked at once where the reward is not linear (docs/nonlinear.md, section 6): its counts were fixed before it, so
-// that each end of the box has a plain bound.
+// One look at a log of measurements under a nonlinear reward (docs/nonlinear.md, section 6). The counts were fixed beforehand,
+// so each end of the box has a plain bound.
 import { LeastSquares } from '../../../numerics/leastSquares';
 import { scale, sum } from '../../../numerics/linearAlgebra';
 import type { Random } from '../../../numerics/random';
@@ -25,7 +25,7 @@ import { partialSpace } from './partialPool';
 
 export function* boxedLog(problem: PartialProblem, log: MeasurementLog, random: Random): Learner {
   const { family, reward, noise, accuracy } = problem;
-  // The frame of a look is that of the totals: it asks for nothing of the reward but its coordinates.
+  // The frame of a look needs only the reward's coordinates, which the plain sum provides.
   const linear = { ...problem, reward: createLinear(family) };
   const space = partialSpace(linear);
   const verdicts = new BoxVerdicts(problem);
@@ -45,7 +45,7 @@ export function* boxedLog(problem: PartialProblem, log: MeasurementLog, random: 
   const blocks: (readonly PhasePull[])[] = [];
   for (const part of parts) blocks.push(...(yield* pullBlocks({ actions: design.pulls }, part)));
 
-  // 1. The estimate, and how far that of each base arm may be off.
+  // 1. The estimate, and the bounds on each base arm.
   const whole = new LeastSquares(space.dimension);
   for (const block of blocks) addPulls(whole, block);
   const estimate = whole.solve();
@@ -68,7 +68,7 @@ export function* boxedLog(problem: PartialProblem, log: MeasurementLog, random: 
     },
   });
 
-  // 2. What that says of the best action.
+  // 2. The best action in that box.
   const ranked = reward.best(theta, SHOWN_LEADERS);
   const leader = ranked[0] ?? { ...onlyAction(problem), value: NaN };
   const judged = verdicts.judged(leader.action);
@@ -93,7 +93,7 @@ export function* boxedLog(problem: PartialProblem, log: MeasurementLog, random: 
   if (isEnough || judged === null) return answer;
   if (law.futile !== null) return { ...answer, reason: law.futile };
 
-  // 3. What is missing, by the information that the hardest challenges need.
+  // 3. The missing samples, by the information that the hardest challenges need.
   const information = new Float64Array(family.dimension);
   for (const [arm, unit] of units)
     information[arm] = 1 / noise.variance(estimate.information.inverseQuadratic(unit));
@@ -107,7 +107,7 @@ export function* boxedLog(problem: PartialProblem, log: MeasurementLog, random: 
   return { ...answer, left: length === 0 ? null : length + (certainty.candidatesMore ?? 0), more };
 }
 
-/** All blocks of a phase as one. */
+/** The blocks of a phase added up. */
 function pullsOf({ actions, blocks }: ReturnType<ReturnType<typeof armPulls>>): readonly Pull[] {
   return actions.flatMap(({ action }, index) => {
     const count = blocks.reduce((total, block) => total + (block[index] as number), 0);

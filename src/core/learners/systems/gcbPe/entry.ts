@@ -21,7 +21,7 @@ import { gcbPe } from './recommended';
 
 export const GCB_PE: AlgorithmKind = {
   options: { rounds: ROUNDS, duel: DUEL },
-  // The radius of the paper is for noise in [-1, 1], whatever R is.
+  // The paper's radius assumes noise in [-1, 1], whatever R is.
   assumptionsUsed: ({ preset }) => new Set(preset === 'paper' ? [] : ['noiseScale']),
   assumptionLines: (instance, inspection) => [noiseLine(instance, inspection)],
   usesLipschitz: ({ reward, run }) =>
@@ -41,7 +41,7 @@ export const GCB_PE: AlgorithmKind = {
   printedSamples: explorationSamples,
 };
 
-/** As printed the first actions found; else swaps of single actions from there, or from a spanner, reduce the sum of beta_i. */
+/** The paper's preset takes the first actions found; otherwise single exchanges reduce the sum of beta_i. */
 function observerSetFor({ instance, independent, random }: Found): ObserverSet {
   const { measurable, feedback, run, assumptions } = instance;
   const first = observerSetOf(feedback, independent);
@@ -50,7 +50,7 @@ function observerSetFor({ instance, independent, random }: Found): ObserverSet {
   return improveByExchange(measurable, feedback, spanner, random, assumptions.noise);
 }
 
-/** The run with the observer set that is printed, where its options chose another. */
+/** Replaces the observer set that the options chose with the paper's. */
 function asPrinted(prepared: LearnerInput): LearnerInput {
   const { instance, inspection: own } = prepared;
   const observerSet = observerSetOf(instance.feedback, own.independent);
@@ -72,7 +72,7 @@ function explorationSamples(input: LearnerInput, theta: Float64Array): number | 
   if (best === undefined || second === undefined) return size;
   if (isTie(best.value, second.value, sizeOfRewards(reward, theta))) return null;
   const { thresholdAt, next } = printedTests(problem);
-  // Where the estimate is exact the first test that passes is the first with a threshold below the gap.
+  // With an exact estimate, the first test to pass is the first with a threshold below the gap.
   for (let n = next(0); isCountable(size * n); n = next(n)) {
     if (best.value - second.value > thresholdAt(n)) return size * n;
   }

@@ -1,4 +1,4 @@
-/** What the tests of GCB-PE report: asymptotic 95% intervals from the covariance of the noise, and the leaders so far. */
+/** The reports of GCB-PE's tests: asymptotic 95% intervals from the noise covariance, and the leaders so far. */
 import type { Action, RankedAction } from '../../../families/family';
 import { undeterminedArms } from '../../../feedback/observerSet/buildObserverSet';
 import type { ArmEstimate, LeadersSoFar, RoundCompleted } from '../../../protocol/learner';
@@ -11,33 +11,31 @@ import type { PartialProblem } from './partialProblem';
 import { differenceOf } from '../../../reward/rewardVectors';
 import { NORMAL_975 } from '../../noise/noiseModel';
 
-/** More lines cannot be distinguished. */
+/** More lines cannot be told apart in a chart. */
 const MOST_ACTIONS = 4;
 
-/** Of the tests within a 25th of a decade of samples the last is kept: each one of the geometric grid. */
+/** The last test in every 25th of a decade of samples is kept: that is every test of the geometric grid. */
 const BUCKETS_PER_DECADE = 25;
 
 interface Test {
-  /** Its number, from 1. */
   readonly round: number;
   readonly totalSamples: number;
   readonly theta: Float64Array;
-  /** Rounds in the sense of the confidence radius. */
   readonly rounds: number;
 }
 
 /** A test with what the stopping rule found. */
 interface TestWithOutcome extends Test {
-  /** Since the test before. */
+  /** Since the previous test. */
   readonly samples: number;
   readonly best: BestActions;
   readonly threshold: number;
   readonly passed: boolean;
-  /** The least accuracy with which it passes; Infinity where none is known. */
+  /** The least accuracy with which this test passes; Infinity if none is known. */
   readonly shortfall: number;
 }
 
-/** Follows a run of GCB-PE: to be given one test after the other, it makes the event of each. */
+/** @returns makes the event of each test; call it with one test after the other */
 export function createExplorationReports(
   { family, reward, observerSet }: PartialProblem,
   { matrix }: EstimateCovariance,
@@ -89,11 +87,11 @@ export function createExplorationReports(
 }
 
 /**
- * The actions that lead now, estimated at the tests so far. Who leads changes from test to test, so that the leaders of
- * each test alone make no lines; and two actions can only be compared where both are estimated from the same theta.
+ * The current leaders with their estimates at all tests so far. Leaders change from test to test, so per-test leaders would not
+ * form lines, and two actions compare only if both are estimated from the same theta.
  *
- * @param halfWidth of a 95% interval for an action after this many rounds; null if none is known
- * @returns to be given one test after the other; what it returns tells who leads at that test, given its best action
+ * @param halfWidth of an action's 95% interval after this many rounds; null if unknown
+ * @returns takes one test after the other; its result lists the leaders at that test, given the best action
  */
 function createLeadersSoFar(
   reward: Reward,
@@ -103,7 +101,7 @@ function createLeadersSoFar(
   let bucket = NaN;
   return (newest) => {
     const own = Math.floor(BUCKETS_PER_DECADE * Math.log10(newest.totalSamples));
-    // The first one stays whatever comes: lines begin there.
+    // The first test always stays: the lines begin there.
     if (own === bucket && kept.length > 1) kept.pop();
     bucket = own;
     kept.push(newest);

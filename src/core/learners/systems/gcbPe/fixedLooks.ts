@@ -1,4 +1,4 @@
-/** A fixed design under partial feedback for a declared scale of the noise: all samples so far are one least squares. */
+/** A fixed design under partial feedback with declared noise: one least-squares fit to all samples so far. */
 import { roundDesign } from '../../../design/gOptimal/rounding';
 import type { Action } from '../../../families/family';
 import { perPullBoundsOf } from '../../../feedback/beta/perPullBounds';
@@ -11,12 +11,12 @@ import { lookFrame } from '../../evidence/lookFrame';
 import { growingLooks, type Looks } from '../../evidence/lookPreparation';
 import type { PartialProblem } from './partialProblem';
 
-/** Pulls of an action in one copy on average, where the shares differ. */
+/** The mean number of pulls per action in one copy if the shares differ. */
 const REPLICATION_FACTOR = 2;
-/** Shares that differ by less than this factor are taken as equal: a copy is then one pull of each. */
+/** Shares that differ by less than this factor count as equal: a copy is then one pull of each action. */
 const ALIKE = 2;
 
-/** @param growth of the copies from look to look */
+/** @param growth factor of the copies from look to look */
 export function fixedLooks(
   problem: LookProblem,
   space: LookSpace,
@@ -41,20 +41,20 @@ export function fixedLooks(
   };
 }
 
-/** One copy of the observer set. @param shares how often its actions are pulled, in any unit */
+/** The counts of one copy of the observer set. @param shares of its actions, in any unit */
 export function observerCounts(shares: Float64Array): Float64Array {
   const least = shares.reduce((a, b) => Math.min(a, b), Infinity);
   const most = shares.reduce((a, b) => Math.max(a, b), 0);
   if (!(most > ALIKE * least)) return new Float64Array(shares.length).fill(1);
   const total = sum(shares);
   const counts = roundDesign(scale(shares, 1 / total), REPLICATION_FACTOR * shares.length);
-  // An action of no use for the norm may be of use for the rank.
+  // An action that does not help the norm may still be needed for the rank.
   return counts.map((count) => Math.max(1, count));
 }
 
 /**
- * beta_i for the declared noise: how much that of one sample of an action can change the estimate. Over the root of the price:
- * counts in proportion to it have the least sum of beta_i^2 / n_i for what they cost.
+ * beta_i under the declared noise, the most that one sample of action i can change the estimate, over the root of its price.
+ * Counts in this proportion minimise the sum of beta_i^2 / n_i for their cost.
  */
 export function increments({ noise, observerSet, priceOf }: PartialProblem): Float64Array {
   const { actions } = observerSet;

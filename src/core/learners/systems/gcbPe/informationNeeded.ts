@@ -1,23 +1,23 @@
-/** How much more has to be known of single base arms so that challenges end (docs/nonlinear.md, section 3). */
+/** How much more information on single base arms ends the open challenges (docs/nonlinear.md, section 3). */
 import type { Box, Challenge } from '../../../reward/box';
 
-/** A lead that is less than so many standard deviations counts as so large. */
+/** Shorter leads count as this many standard deviations. */
 const LEAST_DEVIATIONS = 2;
-/** A challenge that should have ended by its slopes, but has not, has to get so much closer. */
+/** A challenge that its slopes predict to have ended has to get closer by this factor. */
 const CLOSER = 0.95;
 const TOLERANCE = 1e-3;
 
 interface Known {
   readonly box: Box;
-  /** 1 over the variance of each base arm, d numbers. */
+  /** 1 over the variance of each base arm's estimate, d numbers. */
   readonly information: Float64Array;
-  /** What is added to each lead. */
+  /** Added to each lead. */
   readonly accuracy: number;
   /** ln of the evidence that rules a value out. */
   readonly level: number;
 }
 
-/** @returns what each base arm is short of, d numbers: for the first challenge, for the first two, … */
+/** @returns the information each base arm lacks, d numbers: for the first challenge, for the first two, … */
 export function informationNeeded(
   challenges: readonly Challenge[],
   known: Known,
@@ -30,8 +30,8 @@ export function informationNeeded(
 }
 
 /**
- * Half of the interval of an arm is c / sqrt(I), and a challenge ends where the sum of slope c / sqrt(I) over its arms is
- * its lead. Least is added in all where I is in proportion to (slope c)^(2/3), but for what is there already.
+ * An arm's interval has half-width c / sqrt(I). A challenge ends once the sum of slope c / sqrt(I) over its arms equals its
+ * lead. The least total information has I in proportion to (slope c)^(2/3), apart from what is already there.
  */
 function pouredFor(
   { lead, slopes }: Challenge,
@@ -41,7 +41,7 @@ function pouredFor(
   const arms = [...slopes].map(([arm, slope]) => {
     const half = ((high[arm] as number) - (low[arm] as number)) / 2;
     const now = information[arm] as number;
-    // Few samples may leave an end open: then c is what it becomes after many.
+    // With few samples an end may be open; c is then its limit for many samples.
     const c = half < Infinity ? half * Math.sqrt(now) : Math.sqrt(2 * level);
     return { arm, now, reach: slope * c, variance: slope ** 2 / now };
   });

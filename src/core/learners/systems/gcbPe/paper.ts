@@ -1,4 +1,4 @@
-// Algorithm 6 of the paper (label alg:GCB-PE), GCB-PE. The line numbers are those of the algorithm.
+// GCB-PE as printed: Algorithm 6 of the paper (label alg:GCB-PE). Comments give its line numbers.
 import { shortfall } from '../../../design/certificates/challenger';
 import { estimateCovariance } from '../../../design/certificates/estimateCovariance';
 import type { Action, RankedAction } from '../../../families/family';
@@ -14,23 +14,22 @@ import { createExplorationReports } from './explorationReport';
 import { onlyAction, type PartialProblem } from './partialProblem';
 import { problemConstants } from '../../problem/problemConstants';
 
-/** The tests of a run that says nothing else. */
+/** The default limit on tests. */
 const MOST_TESTS = 10_000;
 
-/** When a run tests, and what a lead has to exceed. Neither depends on the observations. */
+/** When a run tests, and the lead it requires. Neither depends on the observations. */
 interface PrintedTests {
-  /** The number of rounds at the test after the one at n rounds; n = 0 before the first. */
+  /** The number of rounds at the test after n rounds; n = 0 before the first test. */
   next(n: number): number;
   /** 2 L_p rad_n */
   thresholdAt(n: number): number;
 }
 
-/** A grid of rounds that grows by a constant factor. */
+/** The next point of a geometric grid of rounds. */
 export function nextTest(n: number, growth: number): number {
   return Math.ceil(growth * n) || 1;
 }
 
-/** The radius and the tests of the paper. */
 export function printedTests({ delta, reward, beta }: PartialProblem): PrintedTests {
   return {
     next: (n) => nextTest(n, GROWTH.many.tests),
@@ -45,15 +44,15 @@ function printedRadius(beta: number, n: number, logInverseDelta: number): number
   return Math.sqrt((2 * beta ** 2 * (logInverseDelta + Math.LN2 + 2)) / n);
 }
 
-/** ln(1 / delta_n), delta_n = delta / (2 n^2): the sum over all n is pi^2 / 12 delta. */
+/** ln(1 / delta_n) for delta_n = delta / (2 n^2); the delta_n sum to pi^2 / 12 delta. */
 export function printedLogInverseDelta(delta: number, n: number): number {
   return Math.log((2 * n * n) / delta);
 }
 
 /**
- * Pulls every action of the observer set as often as every other until the lead of the best one exceeds 2 L_p rad_n. It
- * tests on a grid of rounds that grows by a tenth, not in every round: at most a tenth more samples, and each test keeps
- * the delta of its round.
+ * Pulls every action of the observer set equally often until the best action's lead exceeds 2 L_p rad_n. It tests on a grid of
+ * rounds that grows by a tenth instead of in every round: this costs at most a tenth more samples, and each test keeps the delta
+ * of its round.
  */
 export function gcbPeAsPrinted(problem: PartialProblem, { maxRounds }: Options): Learner {
   const { family, observerSet, accuracy, noise, noiseBound, reward, beta } = problem;
@@ -86,7 +85,7 @@ export function gcbPeAsPrinted(problem: PartialProblem, { maxRounds }: Options):
         const gap = best.gap ?? Infinity;
         // 10
         const isAhead = gap + accuracy > threshold;
-        // Without noise the estimates are the truth but for rounding, which must not settle a tie.
+        // Without noise the estimates are exact up to rounding, and rounding must not settle a tie.
         const isTied = isAhead && noise.isExact && gap + accuracy <= roundingOf(leader.value);
         const lacking = shortfall({ gap, threshold });
         return {
@@ -106,7 +105,7 @@ export function gcbPeAsPrinted(problem: PartialProblem, { maxRounds }: Options):
     first: onlyAction(problem).action,
     isOnly: family.count.exact === 1n,
     ...{ maxRounds, mostRounds: MOST_TESTS },
-    // The lead has the accuracy, and what ends a run without noise is a tie alone.
+    // The lead already includes the accuracy, and without noise only a tie ends the run.
     ...{ isExact: false, accuracy: 0 },
     constants: {
       ...partialConstants(problem),
@@ -117,7 +116,7 @@ export function gcbPeAsPrinted(problem: PartialProblem, { maxRounds }: Options):
   });
 }
 
-/** Those no further behind the first than this; the second best in any case. @param ranked best first */
+/** The actions within `reach` of the first, and always the second. @param ranked best first */
 export function tiedIn(
   ranked: readonly RankedAction[],
   reach: number,
@@ -129,12 +128,12 @@ export function tiedIn(
   return { actions, count: length, isLeast: length === ranked.length };
 }
 
-/** The best actions under an estimate, and how far the first of them leads. */
+/** The best actions under an estimate, and the lead of the first. */
 export interface BestActions {
   /** Best first. */
   readonly ranked: readonly RankedAction[];
   readonly leader: RankedAction;
-  /** The rival that is hardest to distinguish; null if there is none. */
+  /** The rival hardest to distinguish from the leader; null if there is none. */
   readonly rival: Action | null;
   /** The lead over the rival. */
   readonly gap: number | null;

@@ -1,4 +1,4 @@
-/** The pool of an elimination under partial feedback, in coordinates of the row space of the observer set. */
+/** The pool of an elimination under partial feedback, in coordinates of the observer set's row space. */
 import type { Action, RankedAction } from '../../../families/family';
 import { denseRow } from '../../../feedback/observerSet/rowSpan';
 import { whitenedPull } from '../../../feedback/whitened';
@@ -12,28 +12,28 @@ import { MOST_ARM_ESTIMATES, type ArmPoints } from '../../contract/roundReport';
 import type { PartialProblem } from './partialProblem';
 
 /**
- * Everything that any feedback of X tells of theta is its projection on the row space of M_sigma; all differences of
- * rewards lie there.
+ * The row space of M_sigma. Feedback from any action of X tells only the projection of theta on it, and all differences of
+ * rewards lie in it.
  */
 export interface PartialSpace {
   /** The rank of M_sigma. */
   readonly dimension: number;
   /** The vector of R^d with these coordinates. */
   lift(coordinates: Float64Array): Float64Array;
-  /** P e_i, by which everything that depends on theta_i does. */
+  /** P e_i: everything that depends on theta_i depends on it through this direction. */
   unitOf(arm: number): Float64Array;
-  /** v_x, what the reward of x is linear in. */
+  /** v_x: the reward of x is v_x' theta. */
   memberOf(action: Action): Member;
   /** The rows of T M_x. */
   pullOf(action: Action): PoolPull;
-  /** Whether all that an action shows is there. */
+  /** Whether all feedback of an action lies in the space. */
   isInside(action: Action): boolean;
   readonly arms: ArmPoints;
-  /** The rewards themselves lie there, and not only their differences. */
+  /** Whether the rewards themselves, not only their differences, lie in the space. */
   readonly hasValues: () => boolean;
 }
 
-/** e_i is in the row space where less than this of its length is outside. */
+/** e_i counts as inside the row space if less than this share of its length is outside. */
 const OUTSIDE = 1e-5;
 
 /** @throws Error if the reward is not linear in theta */
@@ -79,7 +79,7 @@ export function partialSpace(problem: PartialProblem): PartialSpace {
   };
 }
 
-/** The members that have the same v_x as one before them are left out: they are the same answer. */
+/** Drops members whose v_x equals an earlier one's: they are the same answer. */
 export function distinctMembers(members: readonly Member[]): readonly Member[] {
   const known = new Set<string>();
   return members.filter(({ point }) => {
@@ -90,11 +90,11 @@ export function distinctMembers(members: readonly Member[]): readonly Member[] {
   });
 }
 
-/** All of X is compared up to this many actions, and this many multiplications of one step of a design. */
+/** X is compared exhaustively up to this many actions and this many multiplications per design step. */
 export const MOST_COMPARED = 256;
 export const MOST_STEP_WORK = 3e7;
 
-/** What may be pulled to distinguish some actions: themselves and the observer set. */
+/** What may be pulled to distinguish some actions: these actions, the observer set, and other measurable actions. */
 export function pullsAmong(
   { isMeasurable, beside, observerSet }: PartialProblem,
   actions: readonly Action[],
@@ -103,7 +103,7 @@ export function pullsAmong(
   return [...own, ...notIn(own, [...observerSet.actions, ...beside(actions)])];
 }
 
-/** A pool for which nothing has been sampled. @param actions what may be pulled */
+/** A pool without samples. @param actions what may be pulled */
 export function partialPool(
   { dimension, arms, pullOf }: PartialSpace,
   members: readonly Member[],
@@ -122,9 +122,9 @@ export function partialPool(
 }
 
 /**
- * The pool in the span of what the actions of the members show, where their differences are there: rows that are not
- * wholly inside are left out, as if they were not observed.
- * @returns null where some difference is outside
+ * The pool restricted to the span of what the members' own actions show. Rows not wholly inside are dropped, as if they were
+ * not observed.
+ * @returns null if some difference of members lies outside
  */
 export function restrictedPool(
   pool: EliminationPool,

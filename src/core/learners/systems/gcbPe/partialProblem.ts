@@ -1,4 +1,3 @@
-/** What a learner for partial linear feedback knows: the actions, the reward, the observer set and its noise. */
 import type { MeasurementLog } from '../../../protocol/measurementLog';
 import type { DeclaredNoise } from '../../../protocol/environment';
 import type { ActionFamily } from '../../../families/family';
@@ -14,10 +13,10 @@ import { measuringIn, type Measuring } from '../../problem/measurable';
 import type { NoiseModel } from '../../noise/noiseModel';
 import { noiseOfNumbers } from '../../noise/noiseOf';
 
-/** What GCB-PE is run on: any reward under partial linear feedback. */
+/** The input of GCB-PE: any reward under partial linear feedback. */
 export interface PartialProblem extends AllowedMargin, MayChange, Measuring {
   readonly family: ActionFamily;
-  /** What may be measured. */
+  /** The actions that may be measured. */
   readonly measurable: ActionFamily;
   readonly reward: Reward;
   readonly feedback: Feedback;
@@ -25,20 +24,20 @@ export interface PartialProblem extends AllowedMargin, MayChange, Measuring {
   /** The rank of the span of the actions. */
   readonly dimension: number;
   readonly beta: Beta;
-  /** That of one number that is observed, or of one base arm. */
+  /** The noise of one observed number, or of one base arm. */
   readonly noise: NoiseModel;
-  /** R of one row, for a report; null where it is not declared. */
+  /** R of one row, for reports; null if it is not declared. */
   readonly rowScale: number | null;
-  /** Each noise variable is within it, as the radius of the paper has it. */
+  /** Bounds each noise variable, as the paper's radius assumes. */
   readonly noiseBound: number;
   readonly delta: number;
-  /** What was measured before the run. */
+  /** Measurements from before the run. */
   readonly before?: MeasurementLog | null;
   readonly guidance?: Guidance | undefined;
 }
 
 /**
- * The instance as GCB-PE sees it: its reward is what orders the actions (of a link the total), its noise what is declared.
+ * The instance as GCB-PE sees it: the reward that orders the actions (the total, for a link), and the declared noise.
  */
 export function partialProblem({ instance, inspection }: LearnerInput): PartialProblem {
   const { family, measurable, reward, feedback, assumptions, run } = instance;
@@ -65,7 +64,7 @@ function boundOf({ distribution, scale }: DeclaredNoise): number {
   return distribution === 'none' ? 0 : scale;
 }
 
-/** There is nothing to distinguish, and nothing is known of the reward. */
+/** The answer if there is nothing to distinguish; its reward is unknown. */
 export function onlyAction({ family }: PartialProblem): Recommendation {
   const [only] = family.best(new Float64Array(family.dimension), 1);
   if (only === undefined) throw new Error('The family has no action.');

@@ -1,4 +1,4 @@
-/** The few samples by which all of a short X is looked at first. */
+/** The pilot: a few samples that look at all of a short X first. */
 import type { XyPoint } from '../../../design/xy/xyProblem';
 import type { Dense } from '../../../numerics/linearAlgebra';
 import {
@@ -16,20 +16,20 @@ import type { EliminationPool, Member, PoolPull } from '../../problem/pool';
 import { OrthonormalBasis } from '../../../numerics/orthonormalBasis';
 import { invert } from '../../designs/designState';
 
-/** What the rewards do not depend on counts as little, so that it is measured in the end. */
+/** The weight of directions that the rewards do not depend on, so that they are measured in the end as well. */
 const OTHER = 1e-6;
-/** The information on a direction that no pull has shown, as a share of the most that a pull has. */
+/** The assumed information on a direction not shown yet, as a share of the most that one pull shows. */
 const UNKNOWN = 1e-6;
-/** Of the longest difference; what is shorter is 0 but for rounding. */
+/** Relative to the longest difference; anything shorter is 0 up to rounding. */
 const NO_DIFFERENCE = 1e-12;
 
 /**
- * How often each action of the pool is pulled, known before the first sample: one pull after the other where it lowers
- * the variances of the rewards' differences most for its price, in all, until everything is determined and as many numbers are seen.
+ * How often the pilot pulls each action, fixed before the first sample. Greedily takes the pull that lowers the total variance
+ * of the rewards' differences most for its price, until everything is determined and as many numbers as dimensions are seen.
  */
 export function pilotCounts({ dimension, members, actions }: EliminationPool): Float64Array {
   const directions = fromTheCentre(members);
-  // Where no two actions differ, the value of all of them is what is asked for.
+  // If no two actions differ, their common value is the question.
   const spread =
     directions.length === 0
       ? zeros(dimension, dimension)
@@ -63,7 +63,7 @@ export function pilotCounts({ dimension, members, actions }: EliminationPool): F
   return counts;
 }
 
-/** v_x less the mean of all v_x: no two actions are further apart than twice the longest. */
+/** Each v_x minus the mean v_x: any two actions differ by at most twice the longest of these. */
 function fromTheCentre(members: readonly Member[]): readonly Float64Array[] {
   const [first] = members as readonly [Member];
   const centre = first.point.map(

@@ -1,5 +1,5 @@
-// GCB-PE with sharper parts (docs/recommended-gcb-pe.md): samples that go where the decision is where the reward is linear in
-// theta, and a box that theta lies in where it is not (boxed.ts).
+// GCB-PE with sharper parts (docs/recommended-gcb-pe.md): adaptive samples for rewards linear in theta, and a box for theta for
+// other rewards (boxed.ts).
 import type { Action } from '../../../families/family';
 import type { Learner } from '../../../protocol/learner';
 import { sum } from '../../../numerics/linearAlgebra';
@@ -33,9 +33,9 @@ import {
 } from './partialPool';
 import { pilotCounts } from './pilot';
 
-/** The share of delta for all looks of a preparation. */
+/** The share of delta for all looks of the preparation. */
 const PREPARATION_DELTA = 0.1;
-/** The preparation goes on while it has taken less than this share of what the elimination will need. */
+/** The preparation continues while its cost is below this share of the elimination's predicted cost. */
 const PREPARATION_SHARE = 0.1;
 
 export function gcbPe(problem: PartialProblem, options: Options<'rounds'>): Learner {
@@ -45,9 +45,9 @@ export function gcbPe(problem: PartialProblem, options: Options<'rounds'>): Lear
 }
 
 /**
- * Fixed counts, looked at as they grow, leave the few actions among which the best one is: of the observer set where X is
- * long, of a pilot where it is short, which has one look. E-processes distinguish these. The looks have delta_A, the
- * elimination the rest.
+ * A preparation with fixed counts narrows X down to a few actions, and e-processes distinguish these. A long X is prepared by
+ * growing counts of the observer set, with looks that spend delta_A; a short X by a pilot with at most one look. The
+ * elimination gets the rest of delta.
  */
 function* adaptive(problem: PartialProblem, options: Options<'rounds'>): Learner {
   const { delta, accuracy, share, family, observerSet, noise } = problem;
@@ -57,7 +57,7 @@ function* adaptive(problem: PartialProblem, options: Options<'rounds'>): Learner
   const withOld = (pool: EliminationPool) => ({ ...pool, ...(old && { old: old.parts }) });
   const listed = whole && withOld(whole);
   const isDeclared = noise.blocks.kind === 'none';
-  // A pilot has no look where the noise is not declared.
+  // The pilot has no look if the noise is undeclared.
   const isOrdering = listed !== null && (!isDeclared || old?.pilot);
   const preparation = isOrdering ? 0 : PREPARATION_DELTA * delta;
   const rest = delta - preparation;
@@ -71,7 +71,7 @@ function* adaptive(problem: PartialProblem, options: Options<'rounds'>): Learner
       deltaElimination: rest,
     },
   };
-  // All may be worth the same, whatever theta is.
+  // All rewards may be equal, whatever theta is.
   const isSame = problem.reward.lipschitz === 0 || listed?.members.length === 1;
   if (family.count.exact === 1n || (isSame && share === 0)) return onlyAction(problem);
   if (problem.reward.lipschitz === 0)
@@ -102,7 +102,7 @@ function* adaptive(problem: PartialProblem, options: Options<'rounds'>): Learner
           accuracy: accuracyNow(problem),
           isWorthwhile: (found) => {
             const left = listed === null ? poolOf(found) : null;
-            // The actions that are left may all be worth the same, whatever theta is.
+            // All remaining rewards may be equal, whatever theta is.
             if (left === null || (left.members.length === 1 && share === 0)) return false;
             const { cost } = predictedSamples(left, rest, noise, problem);
             const price =
@@ -127,7 +127,7 @@ function* adaptive(problem: PartialProblem, options: Options<'rounds'>): Learner
   });
 }
 
-/** All of X, null where it is too long. */
+/** All of X; null if X is too long. */
 function listedPool(problem: PartialProblem, space: PartialSpace): EliminationPool | null {
   const actions = problem.family.enumerate(MOST_COMPARED);
   const pool = actions === null ? null : poolOfActions(problem, space, actions);
@@ -143,7 +143,7 @@ function poolOfActions(
   return partialPool(space, members, pullsAmong(problem, actions));
 }
 
-/** What the pilot left; all of X may be pulled. */
+/** The candidates left by the pilot; all of X may be pulled. */
 function ownPool(
   listed: EliminationPool,
   { memberOf }: PartialSpace,
@@ -153,7 +153,7 @@ function ownPool(
   return { ...listed, members, sufficientStatistics };
 }
 
-/** What the preparation left. */
+/** The candidates left by the preparation. */
 function survivorsPool(
   problem: PartialProblem,
   space: PartialSpace,

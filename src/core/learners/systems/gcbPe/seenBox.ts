@@ -1,4 +1,4 @@
-// What samples say of base arms at any time, whatever decides what is sampled: the estimate, and the box of theta (docs/nonlinear.md).
+// What samples say about base arms at any time, however they were chosen: the estimate and the box for theta (docs/nonlinear.md).
 import { LeastSquares } from '../../../numerics/leastSquares';
 import { addPulls } from '../../designs/phaseEstimate';
 import { seenIn } from '../../designs/phaseBlocks';
@@ -13,11 +13,11 @@ type Block = readonly PhasePull[];
 
 export class SeenBox {
   readonly verdicts: BoxVerdicts;
-  /** The directions of the base arms that the reward looks at, in the coordinates of the space. */
+  /** The directions of the base arms that the reward depends on, in the coordinates of the space. */
   readonly units: ReadonlyMap<number, Float64Array>;
-  /** The estimate by all samples, d numbers. */
+  /** The estimate from all samples, d numbers. */
   theta: Float64Array;
-  /** How many there were. */
+  /** The number of samples. */
   samples = 0;
   private readonly box: ArmBox;
   private readonly whole: LeastSquares;
@@ -34,7 +34,7 @@ export class SeenBox {
     this.whole = new LeastSquares(space.dimension);
     this.theta = new Float64Array(family.dimension);
     this.isScaleKnown = noise.blocks.kind === 'none';
-    // What was measured before: a third of it shows the size of the noise where that is not declared; what only guides does so alone.
+    // Earlier measurements: a third of them calibrates undeclared noise; under guidance, the guiding samples alone do.
     const isGuided = (problem.guidance?.all.actions.length ?? 0) > 0;
     const old = oldRows(problem, space, isGuided || !this.isScaleKnown);
     if (old?.pilot) this.observe([old.pilot], true);
@@ -42,10 +42,10 @@ export class SeenBox {
   }
 
   /**
-   * Takes up samples whose counts were fixed by what was seen before. What shows the size of the noise first sets the scale of the
-   * bets, and is no evidence.
-   * @param phases each an estimate of its own, in blocks
-   * @param onlyGuides they are no evidence
+   * Adds samples whose counts were fixed by earlier observations. With undeclared noise the first ones only set the scale of the
+   * bets and are no evidence.
+   * @param phases each is an estimate of its own, in blocks
+   * @param onlyGuides the samples are no evidence
    */
   observe(phases: readonly (readonly Block[])[], onlyGuides = !this.isScaleKnown): void {
     const { noise } = this.problem;
@@ -61,17 +61,17 @@ export class SeenBox {
     this.verdicts.see(this.box.isKnown ? { theta: lifted, at } : null);
   }
 
-  /** Each base arm was seen by what proves something. */
+  /** Whether the evidence covers every base arm. */
   get isComplete(): boolean {
     return this.box.isKnown && this.box.informations().every((value) => value > 0);
   }
 
-  /** Why more samples would prove nothing; null where they may. */
+  /** Why more samples would prove nothing; null if they may help. */
   get futile(): string | null {
     return this.box.futile;
   }
 
-  /** 1 over the variance of the estimate of each base arm, d numbers. */
+  /** 1 over the variance of each base arm's estimate, d numbers. */
   informations(): Float64Array {
     const all = new Float64Array(this.problem.family.dimension);
     const own = this.box.informations();

@@ -1,5 +1,5 @@
 // ICB: Kuroki, Xu, Miyauchi, Honda and Sugiyama 2020, "Polynomial-time algorithms for multiple-arm identification with
-// full-bandit feedback" (static allocation, one confidence interval a base arm).
+// full-bandit feedback" (static allocation, one confidence interval per base arm).
 import type { Action } from '../../../families/family';
 import type { Learner, Pull } from '../../../protocol/learner';
 import { fixedDesign, inNormOf, type ConfidenceAt } from '../../evidence/confidence';
@@ -10,10 +10,10 @@ import type { LinearProblem } from '../../problem/linearProblem';
 import type { NoiseModel } from '../../noise/noiseModel';
 
 /**
- * Samples r independent actions in equal shares, and stops when no action would be ahead of the best one even if every base
- * arm were as good for it as its interval allows.
+ * Samples r independent actions equally. Stops when no action is ahead of the best even with every base arm at the end of its
+ * interval that favours that action.
  *
- * @param support X_sigma, r independent actions: the uniform design on them is G-optimal among them
+ * @param support X_sigma, r independent actions; the uniform design on them is G-optimal among them
  */
 export function icb(
   problem: LinearProblem,
@@ -30,7 +30,7 @@ export function icb(
   const next = (): readonly Pull[] => {
     const before = n;
     n = n === 0 ? support.length : Math.max(n + 1, Math.ceil(FIXED_GROWTH[threshold] * n));
-    // argmin N_x / p_x again and again, p uniform
+    // Repeats argmin N_x / p_x with p uniform.
     return support.flatMap((action, x) => {
       const count = sharesOf(n, x) - sharesOf(before, x);
       return count > 0 ? [{ action, count }] : [];
@@ -40,8 +40,8 @@ export function icb(
 }
 
 /**
- * C_t = 2 sqrt(2) R sqrt(ln(6 t^2 d / (pi^2 delta))), the radius of Soare, Lazaric and Munos with d for K: 6 / pi^2 is a slip
- * for pi^2 / 6 that the factor 2 sqrt(2) in the place of sqrt(2) makes good.
+ * C_t = 2 sqrt(2) R sqrt(ln(6 t^2 d / (pi^2 delta))), the radius of Soare, Lazaric and Munos with d for K. The printed 6 / pi^2
+ * is a slip for pi^2 / 6; the factor 2 sqrt(2) instead of sqrt(2) makes up for it.
  */
 function printedRadius(noise: NoiseModel, d: number, delta: number): ConfidenceAt {
   return (state) => {

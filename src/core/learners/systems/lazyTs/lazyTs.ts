@@ -16,13 +16,11 @@ import type { NoiseModel } from '../../noise/noiseModel';
 
 /** u of the printed threshold. */
 const SHARE = 0.1;
-/** Gaps below this share of the largest count as that much, so that a near tie does not take the whole design. */
+/** Smaller gaps count as this share of the largest, so that a near tie does not take the whole design. */
 const LEAST_GAP = 1e-6;
 const DESIGN_LIMITS = { tolerance: 0.03, maxIterations: 300, maxWork: 4e8 } as const;
 
-/**
- * Follows the design that would be optimal if the estimate were the truth, worked out anew when the samples have doubled.
- */
+/** Tracks the design that would be optimal if the estimate were the truth, updated whenever the samples have doubled. */
 export function lazyTs(
   problem: ListedProblem,
   { threshold, batch, maxRounds }: Options<'threshold' | 'batch'>,
@@ -43,12 +41,12 @@ export function lazyTs(
 
   const next = ({ confidence, test }: Seen): Float64Array => {
     const { matrix, counts, samples: t } = confidence.moment;
-    // at t = r, 2r, 4r, …: w = argmin of max over x of |x^ - x|^2 in the norm of M(w)^-1 over the square of the gap
+    // at t = r, 2r, 4r, …: w = argmin of max over x of |x^ - x|^2 in the norm of M(w)^-1 over the squared gap
     if (t >= nextUpdate) {
       weights = optimalWeights(pool, test, weights);
       while (nextUpdate <= t) nextUpdate *= 2;
     }
-    // lambda_min(A) < c_0 sqrt(t): the next of A_0
+    // lambda_min(A) < c_0 sqrt(t): pull the next action of A_0
     if (batch === 'pull' && !isAbove(matrix, c0 * Math.sqrt(t))) {
       const forced = new Float64Array(actions.length);
       forced[spanning[cycle++ % r] as number] = 1;
@@ -59,7 +57,7 @@ export function lazyTs(
     return batch === 'pull' ? planned : withCopies(planned, matrix, t + size);
   };
 
-  /** A batch ends with lambda_min(A) >= c_0 sqrt(t): as many copies of A_0 as that takes. */
+  /** Adds copies of A_0 until lambda_min(A) >= c_0 sqrt(t) holds at the end of the batch. */
   const withCopies = (planned: Float64Array, matrix: Dense, t: number): Float64Array => {
     const counts = planned.slice();
     const total = { ...matrix, data: matrix.data.slice() };
@@ -81,7 +79,7 @@ export function lazyTs(
   return sampleAndTest(problem, rule, { maxRounds: limit, confidenceAt, constants });
 }
 
-/** w by the estimate; as before where the two best estimates tie. */
+/** w for the estimate; unchanged if the two best estimates tie. */
 function optimalWeights(
   { actions, members }: TotalsPool,
   { leader, values }: LeadTest,
@@ -107,7 +105,7 @@ function optimalWeights(
   return lambda.map((weight) => weight / total);
 }
 
-/** Stop where Z > (1 + u) R^2 ln(det(A / (u c) + I)^(1/2) / delta), Z the least gap^2 / (2 |y|^2 in A^-1). */
+/** Stop if Z > (1 + u) R^2 ln(det(A / (u c) + I)^(1/2) / delta), Z the least gap^2 / (2 |y|^2 in A^-1). */
 function printedThreshold(noise: NoiseModel, c: number, delta: number): ConfidenceAt {
   return (state) => {
     const moment = state.now();

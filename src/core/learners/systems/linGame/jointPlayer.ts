@@ -1,19 +1,19 @@
-/** The weights of LinGame-C: one learner of all pairs of an answer and a point, and counts that follow their weights. */
+/** The player of LinGame-C: one learner over all pairs of an answer and a point, and counts that track its weights. */
 import type { PoolAction, TotalsPool } from '../../problem/pool';
 import { AdaHedge } from '../../designs/adaHedge';
 import { handOut } from '../../designs/tracking';
 
-/** What the pulls of the points gain. */
+/** The gain of a pull of each point. */
 export interface Gains {
-  /** For the answer that leads, by what distinguishes it from the alternative. */
+  /** For the leading answer: distance from the alternative plus optimism. */
   readonly gains: Float64Array;
-  /** For every other one, by optimism alone. */
+  /** For every other answer: optimism alone. */
   readonly optimism: Float64Array;
 }
 
 /**
- * What chooses the weights, and learns from what they gain: the pulls until the next test, one count a point.
- * @param gainsFor the gains after an opponent has answered the weights of the points
+ * Chooses weights, learns from their gains, and returns the pulls until the next test, one count per point.
+ * @param gainsFor the gains after the opponent's reply to the weights
  * @param counts of the points so far
  */
 export type Player = (
@@ -24,23 +24,23 @@ export type Player = (
 ) => Float64Array;
 
 /**
- * A row is an answer, with a weight for each point. The rows of answers that have never led have had the same gains, so one row,
- * the first, stands for all of them: a decision takes time and memory in proportion to the points times the answers that have
- * led. Their counts differ by one at most, as C-tracking goes round them in their order. Ties go to the first point, there to
- * the answer that has led first, then to the others in their order.
+ * Weights form one row per answer and one column per point. Answers that have never led have had the same gains and share row 0,
+ * so a decision costs time and memory in proportion to points times answers that have led. Within row 0 the answers' counts
+ * differ by at most one, since C-tracking visits them in order. Ties go to the first point, then to answers in the order of
+ * their first lead, then to the others in their order.
  */
 export function jointPlayer({ members, actions }: TotalsPool): Player {
   const K = actions.length;
   const hedge = new AdaHedge(K, members.length);
-  /** The rows of those that have led, in that order, from 1. */
+  /** The rows of answers that have led, from 1 in the order of their first lead. */
   const rows = new Map<PoolAction, number>();
   const others = [...members];
-  /** Of one answer of a row: the sums of its weights. */
+  /** Per row: the sums of one answer's weights. */
   const sums = [new Float64Array(K)];
-  /** Of all answers of a row: the pulls so far. */
+  /** Per row: the pulls of all its answers so far. */
   const counts = [new Float64Array(K)];
 
-  /** The row of an answer, which gets one of its own when it leads for the first time. */
+  /** The row of an answer, created at its first lead. */
   const rowOf = (leader: PoolAction): number => {
     const known = rows.get(leader);
     if (known !== undefined) return known;
@@ -59,7 +59,7 @@ export function jointPlayer({ members, actions }: TotalsPool): Player {
     return row;
   };
 
-  /** C-tracking of the joint weights: n pulls, of which only the points matter. */
+  /** C-tracking of the joint weights; only the points of the pulls matter. */
   const track = (pulls: number): Float64Array => {
     const owned = rows.size;
     const width = owned + 2;

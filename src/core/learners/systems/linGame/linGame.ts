@@ -17,17 +17,17 @@ import { jointPlayer, type Gains, type Player } from './jointPlayer';
 import type { NoiseModel } from '../../noise/noiseModel';
 
 /**
- * Batches of sqrt(t) / 4 leave the weights what they are pull by pull, up to 1 / LATE_GROWTH^2 / 16 samples. From there on a
- * batch is this share of t, or near ties would take a test for each of 10^8 batches.
+ * Up to 1 / LATE_GROWTH^2 / 16 samples, batches of sqrt(t) / 4 keep the weights as they would be pull by pull. Later batches
+ * are this share of t; otherwise near ties would need a test for each of 10^8 batches.
  */
 const LATE_GROWTH = 1 / 500;
 
-/** LinGame: one learner for each action that has led. */
+/** LinGame: one learner per action that has led. */
 export function linGame(problem: ListedProblem, options: Options<'threshold' | 'batch'>): Learner {
   return play(problem, options, leaderPlayer);
 }
 
-/** LinGame-C: one learner of all pairs of an answer and a point. */
+/** LinGame-C: one learner over all pairs of an answer and a point. */
 export function linGameC(problem: ListedProblem, options: Options<'threshold' | 'batch'>): Learner {
   return play(problem, options, jointPlayer);
 }
@@ -38,7 +38,7 @@ function leaderPlayer({ actions }: TotalsPool, first: Float64Array): Player {
   return (leader, gainsFor, pulls, counts) => {
     const learner = learners.get(leader) ?? new AdaHedge(actions.length);
     learners.set(leader, learner);
-    // w = learner_i.act(); learner_i.incur(-g), as often as the batch has pulls; C-tracking of w
+    // w = learner_i.act(); learner_i.incur(-g), once per pull of the batch; C-tracking of w
     const weights = learner.act();
     const { gains } = gainsFor(weights);
     learner.incur(gains.map((gain) => -pulls * gain));
@@ -47,8 +47,8 @@ function leaderPlayer({ actions }: TotalsPool, first: Float64Array): Player {
 }
 
 /**
- * A game: a player of weights gains what distinguishes the leader from the alternative that an opponent answers them with,
- * and the pulls follow the weights.
+ * A game: a player's weights gain what distinguishes the leader from the opponent's alternative, and the pulls track the
+ * weights.
  */
 function play(
   problem: ListedProblem,
@@ -58,7 +58,7 @@ function play(
   const { pool, delta, noise, thetaNorm } = problem;
   const { actions } = pool;
   const isPrinted = threshold === 'printed';
-  // all arms once; sound: r of them that span
+  // all arms once; sound: r spanning arms
   const first = isPrinted ? new Float64Array(actions.length).fill(1) : firstPulls(pool);
   const player = createPlayer(pool, first);
   const answerTo = createOpponent(pool);
@@ -71,7 +71,7 @@ function play(
       Math.sqrt(2 * most * Math.max(0, dot(scaled, multiplyVector(inverse, scaled)))),
     );
     const gainsFor = (weights: Float64Array): Gains => {
-      // lambda: where another action is as good, nearest to theta^ in the norm of M(w)
+      // lambda: nearest to theta^ in the norm of M(w) such that another action is as good
       const shift = answerTo(weights, test);
       const gain = (width: number, distance: number): number =>
         Math.min((noise.inUnits(distance) + width) ** 2 / 2, most);
@@ -88,7 +88,7 @@ function play(
     return player(test.leader, gainsFor, size, counts);
   };
 
-  // Without noise the ridge would be the only error.
+  // Without noise, the ridge would be the only source of error.
   const confidenceAt =
     isPrinted && !noise.isExact
       ? printedThreshold(pool, noise, thetaNorm, delta)
@@ -100,8 +100,9 @@ function play(
 }
 
 /**
- * b = argmin over x of (y'theta^)^2 / (2 |y|^2 in the norm of M(w)^-1), y = i - x; theta^ - lambda = M^-1 y (y'theta^) / (y'M^-1 y).
- * @returns a function of w and of the leader i and the rewards of all actions under theta^: theta^ - lambda
+ * b = argmin over x of (y'theta^)^2 / (2 |y|^2 in the norm of M(w)^-1) with y = i - x;
+ * theta^ - lambda = M^-1 y (y'theta^) / (y'M^-1 y).
+ * @returns theta^ - lambda for the weights w, the leader i and the rewards of all actions under theta^
  */
 function createOpponent({ members, actions, dimension: r }: TotalsPool) {
   const points = actions.map(({ scaled }) => scaled);
@@ -124,8 +125,8 @@ function createOpponent({ members, actions, dimension: r }: TotalsPool) {
 }
 
 /**
- * Stop where Z > beta(t) = (sqrt(ln(1 / delta) + (r / 2) ln(1 + t X^2 / r)) + S / sqrt(2))^2 for rewards over R: S = L / R, X the
- * longest point, V = A + I.
+ * Stop if Z > beta(t) = (sqrt(ln(1 / delta) + (r / 2) ln(1 + t X^2 / r)) + S / sqrt(2))^2 for rewards over R, with S = L / R,
+ * X the longest point and V = A + I.
  */
 function printedThreshold(
   { actions, dimension: r }: TotalsPool,

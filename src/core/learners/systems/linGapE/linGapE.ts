@@ -10,7 +10,7 @@ import { greedyPulls } from '../../designs/greedyPulls';
 import { sampleAndTest, type Seen } from '../../evidence/sampleAndTest';
 import type { Options } from '../../contract/options';
 
-/** LinGapE, as in the authors' code: the printed radius shares delta over the K^2 pairs. */
+/** LinGapE as in the authors' code: the printed radius shares delta among the K^2 pairs. */
 export function linGapE(problem: ListedProblem, options: GapOptions): Learner {
   return closeGap(problem, options, problem.pool.members.length ** 2);
 }
@@ -22,9 +22,7 @@ export function glucb(problem: ListedProblem, options: GapOptions): Learner {
 
 type GapOptions = Options<'threshold' | 'batch'>;
 
-/**
- * Pulls what best distinguishes the leader i from the action j that may still lead it by most, and stops when none may.
- */
+/** Pulls what best distinguishes the leader i from the action j that may lead it by most; stops when none may lead. */
 function closeGap(
   problem: ListedProblem,
   { threshold, batch, maxRounds }: GapOptions,
@@ -32,7 +30,7 @@ function closeGap(
 ): Learner {
   const { pool, delta, noise, thetaNorm } = problem;
   const isPrinted = threshold === 'printed';
-  // Initialisation: every action once; sound: r of them that span
+  // Initialisation: every action once; sound: r spanning actions
   const first = isPrinted ? new Float64Array(pool.actions.length).fill(1) : firstPulls(pool);
   const rule = {
     first,
@@ -48,7 +46,7 @@ function closeGap(
   return sampleAndTest(problem, rule, {
     maxRounds: testLimit(batch, maxRounds),
     // printed: C_t = R sqrt(2 ln(K^2 det(V)^(1/2) / delta)) + L
-    // Without noise the ridge would be the only error.
+    // Without noise, the ridge would be the only source of error.
     confidenceAt:
       isPrinted && !noise.isExact
         ? ridged(noise, thetaNorm, delta, union)

@@ -1,19 +1,19 @@
-/** How often to sample which actions where each base arm is observed on its own, for differences relative to their gaps. */
+/** A design for base arms observed individually: which actions to sample, and how often, for differences relative to their gaps. */
 import type { Action, ActionFamily } from '../../../families/family';
 import type { Normal } from './width';
 import { largestRatio, squareRatioBound, valueAt, type Linear } from './ratios';
 
-/** What a design is for: (z - z0)'err relative to g_z, for all z at once. */
+/** The target of a design: (z - z0)'err relative to g_z, for all z at once. */
 export interface ScaledGaps {
   readonly family: ActionFamily;
-  /** v_e; 0 for a base arm of no effect. */
+  /** v_e; 0 for a base arm without effect. */
   readonly factors: Float64Array;
   readonly z0: Action;
   /** g_z > 0 */
   readonly gaps: Linear;
 }
 
-/** An action with the base arms that it shows on their own. */
+/** An action with the base arms that it shows individually. */
 export interface View {
   readonly action: Action;
   readonly shown: readonly number[];
@@ -21,7 +21,7 @@ export interface View {
 
 export interface ArmAllocation {
   readonly views: readonly View[];
-  /** One weight a view, adding up to 1. */
+  /** One weight per view, adding up to 1. */
   readonly weights: Float64Array;
   /** c_e: the share of the samples that show a base arm. */
   readonly shares: Float64Array;
@@ -29,17 +29,17 @@ export interface ArmAllocation {
 
 const STEPS = 60;
 const STEP_DRAWS = 3;
-/** By so many steps the first ones are shortened: the first actions keep a share. */
+/** Shortens the first steps as if this many had been taken, so that the first actions keep a share. */
 const LATE = 8;
 
-/** Equal shares. @param views which show every base arm of effect */
+/** Equal shares. @param views together show every base arm with effect */
 export function equalShares(views: readonly View[], dimension: number): ArmAllocation {
   return allocation(views, new Float64Array(views.length).fill(1 / views.length), dimension);
 }
 
 /**
- * |z - z0|^2 = sum over e in z or z0, but not in both, of v_e^2 / c_e: of the estimate from n samples of the allocation the
- * difference has n times less variance.
+ * |z - z0|^2 = sum of v_e^2 / c_e over e in exactly one of z and z0. After n samples of the allocation, the difference has
+ * this variance divided by n.
  */
 function squaredDistance({ factors, z0 }: ScaledGaps, shares: Float64Array): Linear {
   const weights = factors.map((v, arm) => (v === 0 ? 0 : (v * v) / (shares[arm] as number)));
@@ -48,12 +48,12 @@ function squaredDistance({ factors, z0 }: ScaledGaps, shares: Float64Array): Lin
   return { constant, weights };
 }
 
-/** The largest of |z - z0|^2 / g_z^2, or a bound of it, and an action that comes close. */
+/** An upper bound of the largest |z - z0|^2 / g_z^2, and an action close to it. */
 export function largestScale(problem: ScaledGaps, shares: Float64Array) {
   return squareRatioBound(problem.family, squaredDistance(problem, shares), problem.gaps);
 }
 
-/** The mean over draws of max over z of (z - z0)'err / g_z: an estimate of W', with an error of the scale of one sample. */
+/** The mean over draws of max over z of (z - z0)'err / g_z: an estimate of W', with errors at the scale of one sample. */
 export function scaledWidthBy(
   draws: number,
   problem: ScaledGaps,
@@ -69,10 +69,10 @@ export function scaledWidthBy(
 }
 
 /**
- * A design that makes W' + factor s small, s^2 = max of |z - z0|^2 / g_z^2, by Frank-Wolfe on the shares: the oracle finds the
- * action that shows most of what would make it smaller. It may be any: what it is worth is measured.
- * @param start shows every base arm of effect
- * @param viewOf what an action shows
+ * A design that makes W' + factor s small, with s^2 = max of |z - z0|^2 / g_z^2, by Frank-Wolfe on the shares: the oracle finds
+ * the action that lowers it most. Correctness does not depend on the design, whose value is measured afterwards.
+ * @param start shows every base arm with effect
+ * @param viewOf the base arms that an action shows
  */
 export function armDesign(
   problem: ScaledGaps,
@@ -88,7 +88,7 @@ export function armDesign(
   const weights: number[] = start.map(() => 1 / start.length);
   const { shares } = equalShares(start, dimension);
   const gain = new Float64Array(dimension);
-  // That of the largest ratio; each step of the design has one of its own (squareRatioBound).
+  // The nu of the largest ratio; every step of the design updates it (squareRatioBound).
   let nu = 2 * largestRatio(problem.family, squaredDistance(problem, shares), problem.gaps).ratio;
   for (let step = 1; step <= STEPS; step++) {
     const now = widthGain(STEP_DRAWS, problem, shares, normal);
@@ -119,7 +119,7 @@ export function armDesign(
   return allocation(views, Float64Array.from(weights), dimension);
 }
 
-/** Minus the derivative of W' by each share, by draws: that of a maximum is that of what attains it. */
+/** Minus the derivative of W' by each share, from draws: a maximum has the derivative of its maximiser. */
 export function widthGain(
   draws: number,
   problem: ScaledGaps,
@@ -141,7 +141,7 @@ export function widthGain(
   return gain;
 }
 
-/** Adds minus the derivative of factor |z - z0| / g_z for the z of largest |z - z0|^2 - nu g_z. @returns the nu that suits it */
+/** Adds minus the derivative of factor |z - z0| / g_z at the z of largest |z - z0|^2 - nu g_z. @returns the next nu */
 function addScaleGain(
   gain: Float64Array,
   { family, factors, z0, gaps }: ScaledGaps,
@@ -176,7 +176,7 @@ function drawnError({ factors, z0 }: ScaledGaps, shares: Float64Array, normal: N
   return { error, over };
 }
 
-/** The base arms of z that z0 has not, and the other way round. */
+/** The base arms of exactly one of z and z0, with sign 1 for z and -1 for z0. */
 function between(
   z: Action,
   z0: Action,

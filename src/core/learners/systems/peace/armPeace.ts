@@ -1,8 +1,8 @@
 /**
- * Peace where each base arm is observed on its own: the set of actions is known by its linear oracle alone. Phase k has samples
- * of its own, so that nothing in its design depends on its noise. With z0 the best action of the phase before, w' its estimate
- * and g_z = epsilon_k + (z0 - z)'w' >= epsilon_k, it takes enough of them that |(z - z0)'(w^ - w)| <= eta g_z for all z at once,
- * and ends when the best action leads every other by more than eta times the sum of their g.
+ * Peace (peace.ts) for base arms observed individually; only the linear oracle sees the set of actions. Each phase has fresh
+ * samples, so its design does not depend on their noise. Let z0 be the previous phase's best action, w' its estimate and
+ * g_z = epsilon_k + (z0 - z)'w' >= epsilon_k. Phase k samples until |(z - z0)'(w^ - w)| <= eta g_z for all z at once, and the run
+ * ends when the best action leads every other by more than eta times the sum of their g.
  */
 import type { Action, ActionFamily } from '../../../families/family';
 import { totalWeight } from '../../../families/rankedActions';
@@ -28,13 +28,13 @@ import { valueAt } from './ratios';
 import type { Normal } from './width';
 import type { ArmProblem } from '../../problem/armSetUp';
 
-/** eta: what an estimate may be off, relative to g. With more the far actions cost less, but w' has to be better. */
+/** eta: the allowed error relative to g. A larger eta makes far actions cheaper but requires a better w'. */
 const ETA = { printed: 1 / 8, sound: 2 / 5 } as const;
-/** Draws by which W' is known. */
+/** Draws that estimate W'. */
 const WIDTH_DRAWS = 400;
-/** Draws by which it is left alone, where the union over X seems smaller. */
+/** Draws of a trial estimate; W' is not estimated fully if the union over X seems smaller. */
 const TRIAL_DRAWS = 40;
-/** Samples of the first phase, for each of its actions. */
+/** Samples per action in the first phase. */
 const FIRST_SAMPLES = 2;
 
 /** A phase before its samples. */
@@ -52,7 +52,7 @@ interface Settings {
   readonly input: ArmProblem;
 }
 
-/** @param isNormal the noise is Gaussian, all of it together */
+/** @param isNormal all noise is jointly Gaussian */
 export function armPeace(
   input: ArmProblem,
   isNormal: boolean,
@@ -73,7 +73,7 @@ export function armPeace(
   let before: Float64Array = new Float64Array(d);
   let z0 = family.maximize(before).action;
   const pullsOf = ({ design: { views, weights }, samples }: PlannedPhase): readonly Pull[] => {
-    // The frame ends the run.
+    // Too many to count: sampleInBatches ends the run.
     if (!isCountable(samples)) return [{ action: z0, count: samples }];
     const counts = roundDesign(weights, samples);
     return views.flatMap(({ action }, i) =>
@@ -106,7 +106,7 @@ export function armPeace(
     };
   }
 
-  /** Few samples of the first actions, and the accuracy that they have; the authors' code starts at 2d. */
+  /** A few samples of the first actions, with the accuracy that they reach; the authors' code starts at 2d. */
   function firstPhase(): PlannedPhase {
     if (threshold === 'printed') return laterPhase(d, 0, 1);
     const design = equalShares(first, d);
@@ -115,7 +115,7 @@ export function armPeace(
     return { problem: gapsOf(epsilon), epsilon, design, samples: enough + first.length };
   }
 
-  /** @param last the samples of the phase before: they double where the accuracy is that of rounding */
+  /** @param last the previous phase's samples: they double once the accuracy is finer than rounding */
   function laterPhase(epsilon: number, last: number, k: number): PlannedPhase {
     const finest = roundingOf(totalWeight(z0, before));
     const problem = gapsOf(Math.max(epsilon, finest));
@@ -133,7 +133,7 @@ export function armPeace(
   });
 }
 
-/** N with which |(z - z0)'err| <= eta g_z for all z with the probability 1 - delta_k, without what rounding takes. */
+/** The N with which |(z - z0)'err| <= eta g_z for all z with probability 1 - delta_k, before rounding. */
 function needed(
   problem: ScaledGaps,
   { views, shares }: ArmAllocation,
@@ -145,13 +145,13 @@ function needed(
   const s = Math.sqrt(largestScale(problem, shares).bound);
   const widthOf = (draws: number): number => scaledWidthBy(draws, problem, shares, normal);
   if (threshold === 'printed') {
-    // As by totals: 2 t_k, t_k = 2 s^2 ln(2 k^2 / delta) + W'^2, with half more for the rounding
+    // As with totals: 2 t_k, t_k = 2 s^2 ln(2 k^2 / delta) + W'^2, and half more for rounding
     return 3 * scale * (2 * s * s * Math.log((2 * k * k) / delta) + widthOf(WIDTH_DRAWS) ** 2);
   }
   const inverse = logInverseDeltaOfRound(delta, k);
-  // Both sides of each; the draws have their share of delta_k.
+  // Both sides of each difference; the draws take a share of delta_k.
   const twoSided = Math.LN2 + inverse - (isNormal ? Math.log1p(-1 / DRAWN_SHARE) : 0);
-  // Observations of one sample that may depend on each other: by Cauchy and Schwarz the variance is at most their number times.
+  // The observations of one sample may be dependent: by Cauchy and Schwarz, the variance grows at most by their number.
   const together =
     noise.rows === 'any'
       ? Math.max(...views.map(({ shown }) => shown.filter((arm) => factors[arm] !== 0).length))
@@ -165,8 +165,8 @@ function needed(
 }
 
 /**
- * The best action x by w^ against the z for which eta (g_x + g_z) is most above the lead: the largest w^ + eta g. An
- * action that differs in base arms of no effect only has the same reward, and is no rival.
+ * Compares the best action x by w^ with the z of largest w^ + eta g, for which eta (g_x + g_z) exceeds the lead most. An action
+ * that differs only in base arms without effect has the same reward and is no rival.
  */
 export function compare(
   { family, factors, z0, gaps }: ScaledGaps,
@@ -185,7 +185,7 @@ export function compare(
   return { leader, rival, gap, threshold, passed: gap > threshold };
 }
 
-/** The action of largest weight among those that differ from x in a base arm of effect; null where there is none. */
+/** The action of largest weight that differs from x in a base arm with effect; null if there is none. */
 export function bestApart(
   family: ActionFamily,
   weights: Float64Array,
@@ -193,7 +193,7 @@ export function bestApart(
   factors: Float64Array,
 ): Action | null {
   const own = new Set(x);
-  // More than two actions can differ by.
+  // More than any two actions can differ by.
   const large = 1 + 2 * weights.reduce((sum, weight) => sum + Math.abs(weight), 0);
   let best: { readonly action: Action; readonly value: number } | null = null;
   const forced = weights.slice();

@@ -10,7 +10,7 @@ import { notMet } from '../../contract/assumptionLine';
 import { armPeace } from './armPeace';
 import { peace } from './peace';
 
-/** By totals actions are listed; otherwise base arms are looked at one by one. */
+/** Totals need a list of the actions; other feedback is handled by single base arms. */
 interface PeaceSetUp extends SetUp {
   readonly arms: ArmSetUp | null;
 }
@@ -50,7 +50,7 @@ export const PEACE: AlgorithmKind<PeaceSetUp> = {
 };
 
 /**
- * Whether all noise is Gaussian together: only a simulation knows. What is declared of real measurements stands for every
+ * Whether all noise is jointly Gaussian. Only a simulation knows: a declaration for real measurements stands for every
  * sub-Gaussian law.
  */
 function hasNormalNoise({ environment, assumptions: { noise } }: Omit<Instance, 'truth'>): boolean {

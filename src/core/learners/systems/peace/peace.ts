@@ -10,23 +10,23 @@ import type { Options } from '../../contract/options';
 import { logInverseDeltaOfRound } from '../../contract/accuracyRounds';
 import { normalised, widthBy, widthDesign, type Normal, type WidthProblem } from './width';
 
-/** Draws by which W is known, and those by which designs are compared before. */
+/** Draws that estimate W, and draws that compare designs before. */
 const WIDTH_DRAWS = 1000;
 const TRIAL_DRAWS = 200;
-/** Of delta_k the draws have a tenth. */
+/** The draws take one part in this many of delta_k. */
 export const DRAWN_SHARE = 10;
-/** Of so few actions the union has the smaller bound: W is at least sqrt(rho / (2 pi)). */
+/** Up to this many actions the union has the smaller bound, since W is at least sqrt(rho / (2 pi)). */
 const FEW = 3;
 
 type PhaseOf = PhaseSettings['phaseOf'];
 type Phase = ReturnType<PhaseOf>;
 
 /**
- * Phase k samples until the largest error of a difference is at most epsilon_k, and drops what is further behind.
+ * Phase k samples until the largest error of a difference is at most epsilon_k, then drops every action further behind.
  *
- * sound: a best action x* goes only if some z has (z - x*)'(theta^ - theta) > epsilon_k. For Gaussian noise the maximum of
- * these over z has the mean W R / sqrt(N) and is R sqrt(rho / N)-Lipschitz in a standard normal vector (Borell; Tsirelson,
- * Ibragimov and Sudakov), whatever the number of actions; for any R-sub-Gaussian noise there is the union over z.
+ * sound: a best action x* is dropped only if some z has (z - x*)'(theta^ - theta) > epsilon_k. For Gaussian noise, the maximum of
+ * these over z has mean W R / sqrt(N) and is R sqrt(rho / N)-Lipschitz in a standard normal vector (Borell; Tsirelson,
+ * Ibragimov and Sudakov), whatever the number of actions. Any R-sub-Gaussian noise allows a union over z.
  * @param isNormal the noise is Gaussian
  */
 export function peace(
@@ -69,7 +69,7 @@ function printedPhases({ pool, delta, noise }: ListedProblem, normal: Normal): P
   };
 }
 
-/** Of each phase the form that needs fewer samples, by numbers that are known before it. */
+/** Each phase takes the form with fewer samples, decided by quantities known before it. */
 function soundPhases(
   { pool, delta, noise }: ListedProblem,
   isNormal: boolean,
@@ -83,7 +83,7 @@ function soundPhases(
   return (k, active) => {
     const epsilon = 2 ** -k;
     const inverse = logInverseDeltaOfRound(delta, k);
-    // The draws have their share of delta_k wherever there are any, whichever form is taken then.
+    // Any draws take their share of delta_k, whichever form the phase then takes.
     const shared = inverse - Math.log1p(-1 / DRAWN_SHARE);
     const { designs, width } = designsOf(active, shared);
     const logarithm = Math.log(active.length - 1) + (width === null ? inverse : shared);
@@ -94,7 +94,7 @@ function soundPhases(
     const union = designs
       .map(({ lambda, pairs, mean: typical }) => ({
         ...phase(lambda, 2 * pairs * logarithm),
-        // For a typical pair: each has a radius of its own, and close actions need less than the largest rho.
+        // For a typical pair: each pair has its own radius, and close actions need less than the largest rho.
         effective: phase(lambda, 2 * typical * logarithm).samples,
       }))
       .reduce((a, b) => (b.samples < a.samples ? b : a));
@@ -110,15 +110,14 @@ function soundPhases(
 }
 
 interface MeasuredDesign {
-  /** Adds up to 1. */
   readonly lambda: Float64Array;
-  /** rho, of all pairs. */
+  /** rho over all pairs. */
   readonly pairs: number;
-  /** The mean over the pairs with the leader. */
+  /** The mean variance over the pairs with the leader. */
   readonly mean: number;
 }
 
-/** The design for rho; where there are more than a few actions that for W too, and their mean. */
+/** The design for rho; with more than a few actions, also the design for W and the mean of both. */
 export function designsFor(
   pool: TotalsPool,
   active: readonly PoolAction[],
@@ -136,8 +135,8 @@ export function designsFor(
 }
 
 /**
- * Equal shares of points that stand for the others, as every point of a design takes a sample: in the order of the list, where
- * neighbours are alike, after equal shares of the weight. Twice as many as the entries of M.
+ * Thins a design with a large support, since each of its points costs a sample: takes the point at each equal share of the
+ * cumulated weight, in list order, where neighbours are alike. Keeps twice as many points as M has entries.
  */
 function thinned(design: Float64Array, { dimension: r }: TotalsPool): Float64Array {
   const size = r * (r + 1);
@@ -151,7 +150,7 @@ function thinned(design: Float64Array, { dimension: r }: TotalsPool): Float64Arr
   return thin;
 }
 
-/** The design of which W + sqrt(2 rho logarithm) seems least, with its W by draws of its own. */
+/** The design with the least estimate of W + sqrt(2 rho logarithm), and its W from fresh draws. */
 function widthForm(
   pool: TotalsPool,
   active: readonly PoolAction[],
@@ -176,7 +175,7 @@ export function widthProblem({ actions }: TotalsPool, active: readonly PoolActio
   };
 }
 
-/** What was worked out for a set stays until an action is dropped: it does not depend on the order. */
+/** Caches a result until an action is dropped: the result does not depend on the order. */
 function ofSet<Rest extends readonly unknown[], T>(
   workOut: (active: readonly PoolAction[], ...rest: Rest) => T,
 ): (active: readonly PoolAction[], ...rest: Rest) => T {

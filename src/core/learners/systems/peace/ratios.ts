@@ -1,7 +1,7 @@
-/** Maxima over X of ratios of linear functions of an action, by questions to the linear oracle. */
+/** Maxima over X of ratios of linear functions of an action, by the linear oracle. */
 import type { Action, ActionFamily } from '../../../families/family';
 
-/** constant + the sum of the weights of the base arms of an action. */
+/** The constant plus the weights of an action's base arms. */
 export interface Linear {
   readonly constant: number;
   readonly weights: Float64Array;
@@ -12,10 +12,10 @@ export interface LargestRatio {
   readonly ratio: number;
 }
 
-/** Below this share a larger ratio is rounding. */
+/** Increases below this share are rounding. */
 const TOLERANCE = 1e-12;
 const MOST_STEPS = 100;
-/** Questions for a bound of a square. */
+/** The most oracle calls for the bound of a squared ratio. */
 const BOUND_STEPS = 12;
 
 export function valueAt({ constant, weights }: Linear, action: Action): number {
@@ -23,7 +23,7 @@ export function valueAt({ constant, weights }: Linear, action: Action): number {
 }
 
 /**
- * The largest of over(z) / under(z), exactly (Dinkelbach 1967).
+ * The exact maximum of over(z) / under(z) (Dinkelbach 1967).
  * @param under positive on X
  * @param guess of the ratio, any number
  */
@@ -34,7 +34,7 @@ export function largestRatio(
   guess = 0,
 ): LargestRatio {
   let best = ratioAt(family, over, under, guess);
-  // From its second step on the ratio rises, until no action has a larger one.
+  // From the second step on, the ratio rises until no action exceeds it.
   for (let step = 0; step < MOST_STEPS; step++) {
     const next = ratioAt(family, over, under, best.ratio);
     if (!(next.ratio > best.ratio + TOLERANCE * Math.abs(best.ratio))) break;
@@ -51,9 +51,9 @@ function ratioAt(family: ActionFamily, over: Linear, under: Linear, ratio: numbe
 }
 
 /**
- * A bound of over(z) / under(z)^2 over X: nu^2 / (-4 alpha(nu)) for alpha(nu) = max of over(z) - nu under(z) < 0, because then
- * over(z) <= nu g - |alpha| <= nu^2 g^2 / (4 |alpha|) for g = under(z). The best nu by bisection: the bound is quasi-convex
- * in it. No action attains it, as a rule; `action` is the one that came closest.
+ * An upper bound of over(z) / under(z)^2 over X: nu^2 / (-4 alpha(nu)) for alpha(nu) = max of over(z) - nu under(z) < 0, as then
+ * over(z) <= nu g - |alpha| <= nu^2 g^2 / (4 |alpha|) for g = under(z). Bisection finds the best nu, as the bound is
+ * quasi-convex in nu. In general no action attains the bound; `action` comes closest of those found.
  * @param over not negative on X
  * @param under positive on X
  */
@@ -67,7 +67,7 @@ export function squareRatioBound(
   let [low, high] = [start.ratio, Infinity];
   let best = { action: start.action, bound: Infinity };
   let largest = -Infinity;
-  // Twice the largest ratio: no worse than that ratio over the least of under(z).
+  // Twice the largest ratio: never worse than that ratio over the least under(z).
   let nu = 2 * start.ratio;
   for (let step = 0; step < BOUND_STEPS && nu > low && nu < high; step++) {
     const { action } = family.maximize(

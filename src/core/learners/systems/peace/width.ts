@@ -1,6 +1,6 @@
 /**
  * The Gaussian width of a set S of actions under a design: W = E max over S of (z - z0)'v, v ~ N(0, M(lambda)^-1). It is the
- * same for every z0, and the mean of half of the range of z'v.
+ * same for every z0, and equals the mean of half the range of z'v.
  */
 import type { Cholesky } from '../../../numerics/cholesky';
 import { LeastSquares } from '../../../numerics/leastSquares';
@@ -15,22 +15,22 @@ import {
 
 export type Normal = () => number;
 
-/** What a design is made for. */
+/** The input of a width design. */
 export interface WidthProblem {
   /** S, in the coordinates of the points. */
   readonly answers: readonly Float64Array[];
-  /** What can be pulled, with noise of the same scale each; they span. */
+  /** The points that can be pulled, with equal noise; they span. */
   readonly points: readonly Float64Array[];
 }
 
 const STEPS = 200;
 const FEWEST_STEPS = 10;
-/** Draws of a step, each with its opposite: as good as twice as many. */
+/** Draws per step, each used with both signs, which is as good as twice as many. */
 const DRAWS = 25;
-/** Multiplications of all steps, about. */
+/** The approximate number of multiplications for all steps. */
 const MOST_WORK = 4e8;
 
-/** M(lambda), with very little information added for a direction that the design leaves out: there v is very large. */
+/** M(lambda), plus very little information on directions that the design leaves out; v is very large there. */
 export function informationOf(points: readonly Float64Array[], lambda: Float64Array): Cholesky {
   const dimension = points[0]?.length ?? 0;
   const squares = new LeastSquares(dimension);
@@ -38,7 +38,7 @@ export function informationOf(points: readonly Float64Array[], lambda: Float64Ar
   return squares.solveDetermined().information;
 }
 
-/** The mean of half of the range over so many draws: an estimate of W. Each half range is sqrt(rho) / 2-Lipschitz in its draw. */
+/** Estimates W by the mean half range over draws. Each half range is sqrt(rho) / 2-Lipschitz in its draw. */
 export function widthBy(
   draws: number,
   { answers, points }: WidthProblem,
@@ -55,8 +55,8 @@ export function widthBy(
 }
 
 /**
- * The derivative of W by each weight, -(1/2) E (x'v)(x'M^-1 z_v) with z_v = argmax z'v (the theorem of Price), estimated by
- * draws and their opposites.
+ * The derivative of W by each weight, -(1/2) E (x'v)(x'M^-1 z_v) with z_v = argmax z'v (Price's theorem), estimated from draws
+ * used with both signs.
  */
 export function widthGradient(
   draws: number,
@@ -78,9 +78,9 @@ export function widthGradient(
 }
 
 /**
- * A design that makes W small, by mirror descent; the mean of the later half of its iterates. It may be any: what it is
- * worth is measured.
- * @param start one positive weight a point
+ * A design that makes W small, by mirror descent: the mean of the later half of its iterates. Correctness does not depend on
+ * the design, whose value is measured afterwards.
+ * @param start one positive weight per point
  */
 export function widthDesign(
   problem: WidthProblem,
@@ -107,7 +107,6 @@ export function widthDesign(
   return normalised(largest === 0 ? lambda : sum);
 }
 
-/** The weights divided by their sum. */
 export function normalised(weights: Float64Array): Float64Array {
   const total = weights.reduce((a, b) => a + b, 0);
   return weights.map((weight) => weight / total);

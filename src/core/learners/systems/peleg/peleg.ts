@@ -15,8 +15,8 @@ import type { Options } from '../../contract/options';
 import { deltaOfRound } from '../../contract/accuracyRounds';
 
 /**
- * Phase m samples, by a design that a game finds before its first reward, until each difference of what is left is known to
- * 2^-(m+2), and drops what is behind.
+ * Phase m samples until each difference of the remaining actions is known to 2^-(m+2), then drops those behind. A game finds
+ * the phase's design before its first reward.
  */
 export function* peleg(
   problem: ListedProblem,
@@ -32,12 +32,12 @@ export function* peleg(
       const logarithm = isPrinted
         ? Math.log((K * K * m * m) / delta)
         : Math.log((active.length - 1) / deltaOfRound(delta, m));
-      // |y|^2 8 R^2 logarithm <= (2^-(m+1))^2 in the norm of A^-1: no difference is off by more than half of that
+      // |y|^2 8 R^2 logarithm <= (2^-(m+1))^2 in the norm of A^-1: every difference is off by at most half of that
       const epsilon = 2 ** -(m + 2);
       const factor = noise.variance(2 * logarithm);
       const lambda = gameDesign(pool, active, epsilon ** 2 / factor);
       const samples = lambda.reduce((a, b) => a + b, 0);
-      // drop x where some x' has (x' - x)'theta^_m > 2^-(m+2); sound: > its own radius, which is no more
+      // drop x if some x' has (x' - x)'theta^_m > 2^-(m+2); sound: > the pair's own radius, which is no larger
       const least = isPrinted ? epsilon : 0;
       const radius = (square: number): number => Math.max(Math.sqrt(factor * square), least);
       return { epsilon, lambda, samples, radius };
@@ -45,20 +45,20 @@ export function* peleg(
   });
 }
 
-/** The steps of a game: so many a point, and no more than these multiplications in all. */
+/** Limits on a game: steps per point, and multiplications in all. */
 const STEPS = 50;
 const MOST_WORK = 4e8;
-/** What a block adds at least to the pulls so far. */
+/** The least growth of the pulls per block. */
 const LEAST_GROWTH = 1e-3;
 
 /**
- * So many pulls that |y|^2 in the norm of A^-1 is at most `most` for the differences y of what is left (with the first of them
- * alone where there are very many). A learner of weights gains (v'x)^2, v the least vector in the norm of M(w) that moves the
- * worst difference by 1, and the pulls follow its weights one by one; no reward enters. After many steps the weights are
- * as good as settled: the pulls then follow their mean, in blocks.
+ * Counts with which |y|^2 in the norm of A^-1 is at most `most` for all differences y of the remaining actions (for very many
+ * actions, only those from the first). A learner's weights gain (v'x)^2, where v is the least vector in the norm of M(w) that
+ * moves the worst difference by 1. Pulls track the weights one by one; no reward enters. After many steps the weights have
+ * nearly settled, and the pulls track their mean in blocks.
  *
- * @param active at least two, the one that leads first
- * @returns counts, one a point
+ * @param active at least two actions, the leader first
+ * @returns one count per point
  */
 export function gameDesign(
   pool: TotalsPool,
@@ -95,13 +95,13 @@ export function gameDesign(
     const { square } = worstOf(active, weightedInformation(points, counts));
     if (square <= most) return counts;
     const block = Math.ceil(total * Math.max(LEAST_GROWTH, square / most - 1));
-    // More than can be taken: how they are shared does not matter.
+    // More than can be counted: how they are shared does not matter.
     if (!isCountable(total + block)) return mean.map((weight) => weight * (total + block));
     pull(mean, block);
   }
 }
 
-/** The difference of the largest variance; with very many actions one with the first of them. */
+/** The difference of largest variance; for very many actions, only among those from the first. */
 function worstOf(active: readonly PoolAction[], information: Cholesky) {
   const solved = active.map(({ point }) => information.solve(point));
   const squares = active.map(({ point }, x) => dot(point, solved[x] as Float64Array));

@@ -23,7 +23,7 @@ export const POLYALBA: AlgorithmKind = {
   options: { rounds: ROUNDS, duel: DUEL },
   setUp: (found) => {
     const { preset } = found.instance.run;
-    // Of a long family no copies of a support are pulled.
+    // A long family is eliminated without copies of a support, so alpha is not needed.
     if (preset === 'paper' || isLong(found.instance)) return supportOf(found, true);
     return certified(found, supportOf(found));
   },
@@ -41,7 +41,7 @@ export const POLYALBA: AlgorithmKind = {
   printedSamples: printedPolyAlbaSamples,
 };
 
-/** The least alpha that is certified for the support: max over X of |x|^2 in the norm of M^-1 is at most alpha^2 r. */
+/** Replaces alpha by the least certified value: max over X of |x|^2 in the norm of M^-1 is at most alpha^2 r. */
 function certified({ instance: { family } }: Found, { observerSet, distribution }: SetUp): SetUp {
   if (distribution === null) return { observerSet, distribution };
   const { lambda, xiMin, alphaPrinted } = distribution;
@@ -49,7 +49,7 @@ function certified({ instance: { family } }: Found, { observerSet, distribution 
     observerSet,
     distribution: {
       support: observerSet.actions,
-      // They stay unmade until they are asked for.
+      // A getter: the points are computed only on demand.
       get points() {
         return distribution.points;
       },
@@ -59,7 +59,7 @@ function certified({ instance: { family } }: Found, { observerSet, distribution 
   };
 }
 
-/** The samples of Algorithm 4 of the paper; null where its rounds run out. */
+/** The samples of Algorithm 4 of the paper; null if its rounds run out. */
 function printedPolyAlbaSamples(input: LearnerInput, theta: Float64Array): number | null {
   const { family, run } = input.instance;
   const span = spanIn(input);

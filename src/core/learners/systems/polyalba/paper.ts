@@ -1,5 +1,5 @@
-// Algorithm 4 of the paper (label alg:PolyALBA), PolyALBA, with the rank r of the span for d. The line numbers are those
-// of the algorithm.
+// PolyALBA as printed: Algorithm 4 of the paper (label alg:PolyALBA), with the rank r of the span for d. Comments give the
+// algorithm's line numbers.
 import type { Distribution } from '../../../design/gOptimal/distribution';
 import { multiplyVector, weightedGram } from '../../../numerics/linearAlgebra';
 import type { Binomial } from '../../../numerics/random';
@@ -15,8 +15,8 @@ import { createDrawnEstimates, createSamplingDesign } from '../../designs/sampli
 import { preparationRound, prepareBy, testLead, undecided } from '../../evidence/preparation';
 
 /**
- * Finds r actions among which the best one is, by samples drawn from lambda whose number grows until the lead over the
- * (r + 1)-th best passes epsilon_r, then the best of them by ALBA. X is asked for its r + 1 best actions, never listed.
+ * Finds r actions that contain the best one, by growing samples drawn from lambda until the lead over the (r + 1)-th best
+ * exceeds epsilon_r; then ALBA finds the best of them. The oracle returns only the r + 1 best actions: X is never listed.
  *
  * @param distribution lambda and alpha of Algorithm 5
  * @param binomial draws how often each action of the support is pulled
@@ -83,7 +83,7 @@ export function* polyAlbaAsPrinted(
   return yield* alba(survivors.candidates, span.rank, deltas.alba, 1, context);
 }
 
-/** delta_0 of the preparation, and what ALBA is given: as printed delta_1, of which it discounts its epochs again. */
+/** delta_0 for the preparation, and ALBA's delta: the printed delta_1, which ALBA discounts by epoch once more. */
 export function printedDeltas(delta: number): {
   readonly preparation: number;
   readonly alba: number;

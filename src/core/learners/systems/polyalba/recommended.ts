@@ -1,5 +1,5 @@
-// PolyALBA with sharper parts (docs/recommended-polyalba.md): Algorithm 4 of the paper, whose rounds are looks at all samples
-// so far of one fixed design (stage A), and whose ALBA is an elimination by e-processes (stage B).
+// PolyALBA with sharper parts (docs/recommended-polyalba.md): Algorithm 4 of the paper with looks at all samples of one fixed
+// design for its rounds (stage A), and an elimination by e-processes for ALBA (stage B).
 import type { Distribution } from '../../../design/gOptimal/distribution';
 import type { Learner } from '../../../protocol/learner';
 import { predictedSamples } from '../../designs/adaptiveXyDesign';
@@ -20,14 +20,14 @@ import { candidateOf, undecided } from '../../evidence/preparation';
 
 /** The share of delta for all looks of the preparation. */
 const PREPARATION_DELTA = 0.1;
-/** The preparation goes on while it has taken less than this share of what the elimination will need. */
+/** The preparation continues while its cost is below this share of the elimination's predicted cost. */
 const PREPARATION_SHARE = 0.1;
 
 /**
- * Finds few actions among which the best one is (the preparation, epoch 0), then the best of them (the elimination).
- * X is asked for its best actions, never listed; r = dim span(X) is instead of d throughout.
+ * Finds a few actions that contain the best one (the preparation, epoch 0), then the best of them (the elimination). The
+ * oracle returns only the best actions: X is never listed. r = dim span(X) replaces d throughout.
  *
- * @param distribution a spanner with the weights of Algorithm 5, and an alpha that is certified for them
+ * @param distribution a spanner with the weights of Algorithm 5 and a certified alpha
  */
 export function* polyAlba(
   problem: LinearProblem,
@@ -36,10 +36,10 @@ export function* polyAlba(
 ): Learner {
   const { family, span, noise, delta, accuracy, share } = problem;
   const design = createStaticDesign(problem, distribution);
-  // Of a short X all is handed over at the first look, which orders it.
+  // A short X is handed over whole at the first look, which orders it.
   const isShort = family.count.exact !== null && family.count.exact <= BigInt(capOf(span.rank));
   const isDeclared = noise.blocks.kind === 'none';
-  // delta_A = delta / 10 for the looks, delta_B for the e-processes; a pilot that only orders has no look.
+  // delta_A = delta / 10 for the looks, the rest for the e-processes; a pilot that only orders has no look.
   const old = oldRows(problem, totalsSpace(problem).space, isShort);
   const isOrdering = isShort && (!isDeclared || old?.pilot);
   const preparation = isOrdering ? 0 : PREPARATION_DELTA * delta;
@@ -87,7 +87,6 @@ export function* polyAlba(
   });
 }
 
-/** All of a short X. */
 function allOf({ family, span }: LinearProblem): Survivors['candidates'] {
   const nothing = new Float64Array(family.dimension);
   return family

@@ -7,14 +7,14 @@ import type { Options } from '../../contract/options';
 import { deltaOfRound } from '../../contract/accuracyRounds';
 import { supportSize } from '../../designs/sampleDesign';
 
-/** What the conventions differ in: the accuracy of phase t, what rounding may cost, the least samples, the directions. */
+/** How the conventions differ: the accuracy of phase t, the allowance for rounding, the least samples, the directions. */
 const CONVENTIONS = {
   icml: { firstExponent: 1, slack: 0.1, leastPerSupport: 20, directions: 'pairs' },
   neurips: { firstExponent: 3, slack: 0.5, leastPerSupport: 2, directions: 'leader' },
 } as const;
 
 /**
- * Phase t samples the design for the differences of what is left until each is known to 2^-t, and drops what is behind.
+ * Phase t samples the design for the differences of the remaining actions until each is known to 2^-t, then drops those behind.
  */
 export function* rage(
   problem: ListedProblem,
@@ -40,7 +40,7 @@ export function* rage(
         Math.ceil(noise.samplesFor((1 + slack) * rho, logarithm, epsilon)),
         leastPerSupport * supportSize(lambda),
       );
-      // drop z where some z' has (z' - z)'theta^_t > R |z' - z|_(A^-1) sqrt(2 logarithm); later code: above epsilon_t
+      // drop z if some z' has (z' - z)'theta^_t > R |z' - z|_(A^-1) sqrt(2 logarithm); later code: above epsilon_t
       const least = convention === 'neurips' ? epsilon : 0;
       const radius = (square: number): number => Math.max(noise.radius(square, logarithm), least);
       return { epsilon, lambda, samples, radius };

@@ -22,14 +22,14 @@ import {
 } from '../../designs/staticDesign';
 import { sampleInBatches, type BatchTest, type NextBatch } from '../../evidence/batchLoop';
 
-/** Up to so many actions the largest norm is found by looking at all of them. */
+/** The largest norm is found by enumeration up to this many actions. */
 const MOST_ENUMERATED = 20_000;
 
 /**
- * Samples a fixed design, and stops when the best action is ahead of the second best by more than the error of any
- * action in the confidence ellipsoid.
+ * Samples a fixed design. Stops when the best action leads the second best by more than the error of any action in the
+ * confidence ellipsoid.
  *
- * @param distribution the design; r independent actions have equal shares
+ * @param distribution the design: r independent actions with equal shares
  */
 export function saqm(
   problem: LinearProblem,
@@ -46,7 +46,7 @@ export function saqm(
   let replications = 0;
   const testAfter = (n: number, test: number): BatchTest => {
     const theta = replicationEstimate(design, vector, n);
-    // x^* = argmax theta^'x, and the second maximum; there is one, as |X| > 1
+    // x^* = argmax theta^'x, and the runner-up, which exists since |X| > 1
     const ranked = family.best(liftFromSpan(span, theta), SHOWN_LEADERS);
     const [best, second] = ranked as readonly [RankedAction, RankedAction];
     const gap = best.value - second.value;
@@ -100,12 +100,12 @@ export function saqm(
   });
 }
 
-/** What the lead of the best action over the second has to exceed after so many replications. */
+/** The lead that the best action needs over the second after some replications. */
 type Radius = (best: Action, replications: number, test: number) => number;
 
 /**
  * C_t (|x^*| + max over X of |x|) in the norm of A^-1, C_t = 2 sqrt(2) R sqrt(ln(c' t^2 |X| / delta)) and c' = 6 / pi^2 as
- * in Soare, Lazaric and Munos 2014; the maximum exact where X can be listed, else by QM.
+ * in Soare, Lazaric and Munos 2014. The maximum is exact if X can be listed, and by QM otherwise.
  */
 function printedRadius({ family, noise, delta }: LinearProblem, design: StaticDesign): Radius {
   const { logActions } = family.count;
@@ -133,16 +133,16 @@ function soundRadius({ family, noise, delta }: LinearProblem, { distance }: Stat
   };
 }
 
-/** Whether the largest norm is exact, or QM finds it by a ratio that is not proved. */
+/** True if the largest norm is found by enumeration; otherwise QM approximates it with an unproved ratio. */
 export function isEnumerated({ exact }: LinearProblem['family']['count']): boolean {
   return exact !== null && exact <= BigInt(MOST_ENUMERATED);
 }
 
 /**
- * QM (Kuroki et al. 2019), an approximate bound of max x'Wx over all sets of k arms: the value of the set S that is left when the arm of
- * least degree is taken away, again and again, from the complete graph with the weights w_ij + w_ii + w_jj (Asahiro et al.
- * 2000), over the ratio alpha = (lambda_min / lambda_max) alpha_DkS / (k - 1). alpha_DkS = k / (2d) is its usual value,
- * without a proof here.
+ * QM (Kuroki et al. 2019), an approximate bound of max x'Wx over all sets of k arms. In the complete graph with weights
+ * w_ij + w_ii + w_jj, it removes the arm of least degree until a set S of k arms is left (Asahiro et al. 2000), and divides the
+ * value of S by the ratio alpha = (lambda_min / lambda_max) alpha_DkS / (k - 1). alpha_DkS = k / (2d) is its usual value,
+ * unproved here.
  *
  * @param matrix W, d x d, positive definite
  */

@@ -7,12 +7,12 @@ import type { Options } from '../../contract/options';
 import { deltaOfRound } from '../../contract/accuracyRounds';
 import { supportSize } from '../../designs/sampleDesign';
 
-/** alpha: a phase makes the largest variance of a difference so many times smaller. */
+/** alpha: a phase shrinks the largest variance of a difference by this factor. */
 const ALPHA = 0.1;
 
 /**
- * Phase j samples the design for the differences of what is left until the largest variance of one is a tenth of that of
- * the phase before, and drops what is behind.
+ * Phase j samples the design for the differences of the remaining actions until their largest variance is a tenth of the
+ * previous phase's, then drops those behind.
  */
 export function* xyAdaptive(
   problem: ListedProblem,
@@ -21,7 +21,7 @@ export function* xyAdaptive(
   const { pool, delta, noise } = problem;
   const { members, dimension: r } = pool;
   const K = members.length;
-  // printed: rho / n is compared, though rho is a variance after n pulls already: phases grow by 1 / sqrt(alpha) only
+  // printed: compares rho / n although rho is already a variance after n pulls, so phases grow by 1 / sqrt(alpha) only
   const power = threshold === 'printed' ? 2 : 1;
   // rho_0 = 1 / n_0, n_0 = r (r + 1) + 1
   let last = 1 / (r * (r + 1) + 1);
@@ -30,10 +30,10 @@ export function* xyAdaptive(
     phaseOf: (j, active) => {
       // lambda for the pairs of X_j; a phase uses no reward, so all its pulls are one batch
       const { lambda, rho } = pairDesign(pool, active);
-      // the least n with rho(Y_j) / n^power <= alpha rho_(j-1); rounding takes a pull of each point of the support at most
+      // the least n with rho(Y_j) / n^power <= alpha rho_(j-1); rounding costs at most one pull per point of the support
       const samples = Math.ceil(Math.pow(rho / (ALPHA * last), 1 / power)) + supportSize(lambda);
       last = rho / Math.pow(samples, power);
-      // drop x where some b has (b - x)'theta^_j > R |b - x|_(A^-1) sqrt(2 logarithm)
+      // drop x if some b has (b - x)'theta^_j > R |b - x|_(A^-1) sqrt(2 logarithm)
       const logarithm =
         threshold === 'printed'
           ? Math.log((Math.PI ** 2 * K * K * j * j) / (3 * delta))

@@ -12,8 +12,8 @@ import type { NoiseModel } from '../../noise/noiseModel';
 import { supportSize } from '../../designs/sampleDesign';
 
 /**
- * Samples the design for the differences of all actions, fixed before the first reward, and stops at the first test at
- * which one action is ahead of every other by more than the radius.
+ * Samples the design for the differences of all actions, fixed before the first reward. Stops at the first test in which one
+ * action leads every other by more than the radius.
  */
 export function xyStatic(
   problem: ListedProblem,
@@ -32,9 +32,9 @@ export function xyStatic(
     next: (): Float64Array => {
       const before = counts;
       const n = before.reduce((a, b) => a + b, 0);
-      // n grows by the factor, by 1 at least; what ties of the rounding would take back stays.
+      // n grows by the factor, by at least 1; counts never fall, though rounding ties could lower one.
       const wanted = Math.max(n + 1, Math.ceil(FIXED_GROWTH[threshold] * n));
-      // More than can be taken: how they are shared does not matter.
+      // More than can be counted: how they are shared does not matter.
       if (!isCountable(wanted)) return lambda.map((weight) => weight * wanted);
       const grown = countsAt(wanted);
       counts = grown.map((count, x) => Math.max(count, before[x] as number));
@@ -51,8 +51,8 @@ export function xyStatic(
 }
 
 /**
- * 2 sqrt(2) R |y| sqrt(ln(c' n^2 K^2 / delta)) in the norm of A^-1, c' = 6 / pi^2 as printed: a slip for pi^2 / 6 that the
- * factor 2 sqrt(2) in the place of sqrt(2) makes good.
+ * 2 sqrt(2) R |y| sqrt(ln(c' n^2 K^2 / delta)) in the norm of A^-1, with c' = 6 / pi^2 as printed. This is a slip for pi^2 / 6;
+ * the factor 2 sqrt(2) instead of sqrt(2) makes up for it.
  */
 function printedRadius(noise: NoiseModel, K: number, delta: number): ConfidenceAt {
   return (state) => {

@@ -13,10 +13,10 @@ import { createSampleSizes } from '../alba/sampleSizes';
 import { supportSize } from '../../designs/sampleDesign';
 
 /**
- * Round r samples the design for the differences of X until each is known to 2^-r, and drops what is behind; the design
- * stays the same in all rounds.
+ * Round r samples the design for the differences of X until each is known to 2^-r, then drops those behind. All rounds use the
+ * same design.
  *
- * @param binomial draws how often each action comes up, as printed
+ * @param binomial draws how often each action occurs, as printed
  */
 export function yElimTil(
   problem: ListedProblem,
@@ -38,17 +38,17 @@ function* asPrinted(
   yield { type: 'constantsComputed', constants: listedConstants(problem) };
   const { members, dimension: D } = pool;
   const K = members.length;
-  // What the sizes of an elimination do not depend on: m, |X|, alpha.
+  // The sizes of an elimination do not depend on m, |X| and alpha.
   const sizes = createSampleSizes(thetaNorm, D, 1, Math.log(K), 1);
   const sampler = drawnSampler(sizes, noise, binomial, () => printedDesign(pool));
   const maxRounds = roundLimit(limit);
   const candidates = members.map(({ action, point }) => ({ action, point, estimate: NaN }));
-  // A single elimination, down to one action.
+  // One elimination, down to one action.
   const epochs = [{ q: 1, p: 1, deltaEpoch: delta }];
   return yield* eliminateInEpochs(epochs, candidates, { sampler, maxRounds, accuracy });
 }
 
-/** The design for all pairs, whose noise is the same for all actions in print; a bound for half of each difference. */
+/** The design for all pairs, with equal noise for all actions as printed, and one bound per pair. */
 function printedDesign({ members, actions, ...rest }: TotalsPool): DrawnDesign {
   const plain = (entry: PoolAction): PoolAction => poolAction(entry, 1);
   const pool = { ...rest, members: members.map(plain), actions: actions.map(plain) };
@@ -61,7 +61,7 @@ function printedDesign({ members, actions, ...rest }: TotalsPool): DrawnDesign {
   };
 }
 
-/** Rounds of fixed counts, for the pairs of the best action and another that is left: N = ceil(2 R^2 rho ln((|S| - 1) / delta_r) / eps^2). */
+/** Fixed counts for the pairs of the best and another remaining action: N = ceil(2 R^2 rho ln((|S| - 1) / delta_r) / eps^2). */
 function withFixedCounts(problem: ListedProblem, { maxRounds }: Options): Learner {
   const { pool, delta, noise } = problem;
   let design: ReturnType<typeof pairDesign> | null = null;
@@ -72,7 +72,7 @@ function withFixedCounts(problem: ListedProblem, { maxRounds }: Options): Learne
       const { lambda, rho } = design;
       const { epsilon, deltaRound } = accuracyOfRound(r, delta);
       const logarithm = Math.log((active.length - 1) / deltaRound);
-      // Rounding takes a pull of each point of the support at most.
+      // Rounding costs at most one pull per point of the support.
       const samples = Math.ceil(noise.samplesFor(rho, logarithm, epsilon)) + supportSize(lambda);
       return { epsilon, lambda, samples, radius: (square) => noise.radius(square, logarithm) };
     },

@@ -1,23 +1,23 @@
-/** A rival of the best action at a stopping test. */
+/** Leads at a stopping test: which rival is hardest to beat. */
 
-/** A lead and what it has to exceed. */
+/** A lead and the threshold it must exceed. */
 export interface Lead {
   readonly gap: number;
   readonly threshold: number;
 }
 
-/** Whether the lead over a is a smaller share of what it has to be than the lead over b; without noise, smaller at all. */
+/** Whether lead a is a smaller share of its threshold than lead b; with both thresholds 0, whether a is smaller. */
 export function isHarder(a: Lead, b: Lead): boolean {
   if (a.threshold === 0 && b.threshold === 0) return a.gap < b.gap;
   return a.gap * b.threshold < b.gap * a.threshold;
 }
 
-/** What has to be added to a lead so that it is as large as it has to be; 0 where it is. */
+/** How much a lead lacks to reach its threshold; 0 if it does. */
 export function shortfall({ gap, threshold }: Lead): number {
   return Math.max(0, threshold - gap);
 }
 
-/** The first of those that no other is harder than; null of none. */
+/** The hardest lead, the first one of equals; null if there are none. */
 export function hardest<T extends Lead>(leads: readonly T[]): T | null {
   return leads.reduce<T | null>(
     (most, lead) => (most === null || isHarder(lead, most) ? lead : most),

@@ -1,4 +1,4 @@
-/** How far, in the norm of the covariance, any v_y can be from v_x: certified, with the oracle alone. */
+/** Certified bounds on the distance of any v_y from v_x in the norm of the covariance, by the oracle alone. */
 import type { Action, ActionFamily } from '../../families/family';
 import { rowOf, scale, sparseDot, symmetricEigen, type Dense } from '../../numerics/linearAlgebra';
 import type { Reward } from '../../reward/reward';
@@ -6,26 +6,25 @@ import { quadraticForm, type EstimateCovariance } from './estimateCovariance';
 import { coefficientsOf, differenceOf } from '../../reward/rewardVectors';
 import { createRowBounds } from './rowBounds';
 
-/** Beyond this the eigenvectors take seconds: the factors that the covariance is made of do instead. */
+/** Above this dimension eigenvectors take seconds, and the covariance's own factors replace them. */
 const MOST_EIGEN_DIMENSION = 200;
-/** What rounding may take from a bound, relatively. */
+/** The relative rounding error of a bound. */
 const ROUNDING = 1e-9;
 
 export interface LeaderDirections {
   /** ||v_x - v_y||_Cov */
   pairNorm(x: Action, y: Action): number;
-  /** At least the largest ||v_x - v_y||_Cov over all actions y. */
+  /** An upper bound of ||v_x - v_y||_Cov over all actions y. */
   boundFrom(x: Action): number;
 }
 
 type Bound = (x: Action) => number;
 
 /**
- * The least of two bounds of max over y of (v_x - v_y)'Cov(v_x - v_y):
+ * The smaller of two bounds of max over y of (v_x - v_y)'Cov(v_x - v_y):
  * - along factors u_k, Cov = sum of u_k u_k': sum over k of max(max_y u_k'v_y - u_k'v_x, u_k'v_x - min_y u_k'v_y)^2,
- *   two questions to the oracle of the reward for each factor;
- * - row by row, where the coefficient of a base arm is the same in all actions or all of one size (createRowBounds).
- *
+ *   with two oracle calls of the reward per factor;
+ * - row by row, if the coefficient of a base arm is the same in all actions or in all actions of one size (createRowBounds).
  */
 export function leaderDirections(
   family: ActionFamily,
@@ -65,7 +64,7 @@ function factorBound(reward: Reward, factors: readonly Float64Array[]): Bound {
   };
 }
 
-/** sqrt(mu_k) e_k for the eigenvalues that are not 0 but for rounding. */
+/** sqrt(mu_k) e_k for the eigenvalues that are not 0 up to rounding. */
 function eigenFactors(matrix: Dense): readonly Float64Array[] {
   const { values, vectors } = symmetricEigen(matrix);
   const largest = values.at(-1) ?? 0;

@@ -1,24 +1,24 @@
-/** How far, in a quadratic norm, any action can be from a given one: certified, with the linear oracle alone. */
+/** Certified bounds on the distance of any action from a given one in a quadratic norm, by the linear oracle alone. */
 import type { Action, ActionFamily } from '../../families/family';
 import { rowOf, symmetricEigen, type Dense } from '../../numerics/linearAlgebra';
 
-/** X is listed, and the answer exact, up to this many actions and multiplications. */
+/** X is enumerated, for the exact maximum, up to this many actions and multiplications. */
 const MOST_LISTED = 20_000;
 const MOST_LISTING_WORK = 3e7;
-/** Beyond this the eigenvectors take more than a second. */
+/** Above this dimension eigenvectors take more than a second. */
 const MOST_EIGEN_DIMENSION = 200;
-/** Beyond this the row by row bound asks the oracle too often. */
+/** Above this dimension the row-by-row bound needs too many oracle calls. */
 const MOST_FORCED_ARMS = 1200;
-/** What rounding may take from a bound, relatively. */
+/** The relative rounding error of a bound. */
 const ROUNDING = 1e-9;
 
 export interface LeaderDistance {
   /**
-   * At least max over x in X of (x - z)'Q(x - z), and exactly that where X is short enough to be listed.
+   * An upper bound of max over x in X of (x - z)'Q(x - z), exact if X is short enough to be enumerated.
    * @param leader z, an action of X
    */
   squaredFrom(leader: Action): number;
-  /** At least max over x in X of x'Qx. */
+  /** An upper bound of max over x in X of x'Qx. */
   readonly largestNorm: number;
 }
 
@@ -26,14 +26,14 @@ export interface LeaderDistance {
 type Factors = readonly Float64Array[];
 
 /**
- * Prepares the bounds for one Q. Whichever is least at a leader is taken:
+ * Prepares the bounds for one Q. The least bound at a leader counts:
  *
- * - listed: the maximum itself;
+ * - enumeration: the maximum itself;
  * - Gilmore and Lawler (1962): z'Qz + max over x of (c - 2Qz)'x, c_i = max over x with x_i = 1 of (Qx)_i;
  * - along orthogonal or other factors u_k of Q: sum over k of max(max u_k'x - u_k'z, u_k'z - min u_k'x)^2.
  *
  * @param quadratic Q, d x d, symmetric, not negative on the span of X
- * @param factors of Q; the eigenvectors are tried besides where d <= 200
+ * @param factors of Q; the eigenvectors are tried as well if d <= 200
  */
 export function createLeaderDistance(
   family: ActionFamily,
@@ -51,11 +51,11 @@ export function createLeaderDistance(
   ];
   const least = (leader: Action) =>
     Math.max(0, Math.min(...bounds.map((bound) => bound(leader)))) * (1 + ROUNDING);
-  // The distance from the empty action.
+  // The norm of x is its distance from the empty action.
   return { squaredFrom: least, largestNorm: least([]) };
 }
 
-/** Of the distance from an action, or of the norms where that is empty. */
+/** A bound on the squared distance from an action, or on the squared norm if the action is empty. */
 type Bound = (leader: Action) => number;
 
 function listedDistance(family: ActionFamily, quadratic: Dense): LeaderDistance | null {
@@ -92,9 +92,9 @@ function rowBound(family: ActionFamily, quadratic: Dense): Bound {
   };
 }
 
-/** max over x with x_arm = 1 of w'x, rounded up; 0 where the arm is in no action. */
+/** max over x with x_arm = 1 of w'x, rounded up; 0 if no action has the arm. */
 function largestWith(family: ActionFamily, weights: Float64Array, arm: number): number {
-  // A weight above all that an action can lose by it forces the arm.
+  // A weight above any possible loss forces the arm into the action.
   let size = 0;
   for (const value of weights) size = Math.max(size, Math.abs(value));
   const force = 1 + 2 * size * family.largestAction;

@@ -1,15 +1,15 @@
-/** The bound of Gilmore and Lawler for a quadratic form over X, where v_y is a diagonal matrix times y. */
+/** The Gilmore-Lawler bound for a quadratic form over X, if v_y is a diagonal matrix times y. */
 import type { Action, ActionFamily } from '../../families/family';
 import { rowOf, sparseDot, type Dense } from '../../numerics/linearAlgebra';
 import type { Reward } from '../../reward/reward';
 import { coefficientsOf, imageOf } from '../../reward/rewardVectors';
 
-/** Questions to the oracle that the bounds may take. */
+/** The most oracle calls for the bounds. */
 const MOST_QUESTIONS = 800;
-/** What rounding may take from a row, as a share of the weight that forces its base arm. */
+/** The rounding error of a row, as a share of the weight that forces its base arm. */
 const ROUNDING = 1e-12;
 
-/** Actions in which every base arm has the same coefficient in all actions: v_y = w o y. */
+/** Actions in which a base arm always has the same coefficient: v_y = w o y. */
 interface Part {
   readonly family: ActionFamily;
   readonly weights: Float64Array;
@@ -17,10 +17,10 @@ interface Part {
 
 /**
  * max over y of (v_x - v_y)'Cov(v_x - v_y) <= v_x'Cov v_x + max over y of (c - 2 w o (Cov v_x))'y, with c_i the largest
- * (W Cov W y)_i of an action y with base arm i, W = diag(w): y'(W Cov W)y is the sum of its rows over y (Gilmore 1962,
- * Lawler 1963). For a mean the actions of each size by themselves, of which the largest counts.
+ * (W Cov W y)_i over actions y with base arm i and W = diag(w): y'(W Cov W)y is the sum of its rows over y (Gilmore 1962,
+ * Lawler 1963). For a mean, each size of actions has its own bound, and the largest counts.
  *
- * @returns one bound, none where the reward has no such coefficients or there are too many questions to ask
+ * @returns one bound; none if the reward has no such coefficients or the bound takes too many oracle calls
  */
 export function createRowBounds(
   family: ActionFamily,
@@ -67,12 +67,12 @@ function partsOf(family: ActionFamily, reward: Reward): readonly Part[] | null {
   return [{ family, weights }];
 }
 
-/** c_i, rounded up; 0 for a base arm that is in no action of the part. */
+/** c_i, rounded up; 0 for a base arm in no action of the part. */
 function rowMaxima({ family, weights }: Part, covariance: Dense): Float64Array {
   return Float64Array.from(weights, (weight, arm) => {
     const row = rowOf(covariance, arm).map((value, j) => weight * (weights[j] as number) * value);
     const size = row.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0);
-    // A weight above all that an action can lose by it forces the base arm.
+    // A weight above any possible loss forces the base arm into the action.
     const force = size > 0 ? 4 * size * family.largestAction : 1;
     const forced = row.slice();
     forced[arm] = (forced[arm] as number) + force;

@@ -1,6 +1,6 @@
 /**
- * Algorithm 5 of the paper (label alg:compute_dist): the distribution lambda on a small support X_sigma, and alpha. The line
- * numbers are those of the algorithm; line 1, the choice of the support, is the caller's.
+ * Algorithm 5 of the paper (label alg:compute_dist): the distribution lambda on a small support X_sigma, and alpha. Comments
+ * give the algorithm's line numbers; line 1, the choice of the support, is the caller's.
  */
 import type { Action } from '../../families/family';
 import type { Span } from '../../feedback/span';
@@ -14,17 +14,15 @@ import {
 } from '../../numerics/linearAlgebra';
 import { DECOMPOSED_UP_TO, leastEigenvalue, type Inverse } from './leastEigenvalue';
 
-/**
- * How the preparation of PolyALBA samples, and the constant alpha that its sample sizes have (Algorithm 5 of the paper).
- */
+/** How PolyALBA's preparation samples, and the constant alpha of its sample sizes (Algorithm 5 of the paper). */
 export interface Distribution {
   /** X_sigma. */
   readonly support: readonly Action[];
   /** The support in coordinates of the span, z = U'x, each of length r. */
   readonly points: readonly Float64Array[];
-  /** lambda*, one weight an action of the support. */
+  /** lambda*, one weight per action of the support. */
   readonly lambda: Float64Array;
-  /** Least eigenvalue of the sum of z z' over the support: the least positive one of the sum of x x'. */
+  /** The least eigenvalue of the sum of z z' over the support: the least positive one of the sum of x x'. */
   readonly xiMin: number;
   /** The paper's alpha with r = dim span(X) instead of d: sqrt(m r / xiMin). */
   readonly alphaPrinted: number;
@@ -33,12 +31,12 @@ export interface Distribution {
 }
 
 /**
- * Where the actions do not span R^d (paths, perfect matchings) everything is in coordinates of their
- * span, r instead of d; the paper's own algorithm has no d independent actions then.
+ * Works in coordinates of the actions' span, with r instead of d: the actions of paths or perfect matchings do not span R^d, and
+ * the paper's algorithm needs d independent actions.
  *
  * @param actions X_sigma: r independent actions, which span the span
  * @param m the number of base arms of the largest action
- * @param pseudoInverse of the matrix of the actions, d x r, where it is known
+ * @param pseudoInverse of the matrix of the actions, d x r, if known
  * @throws RangeError if the actions do not span the span
  */
 export function computeDistribution(
@@ -62,7 +60,7 @@ export function computeDistribution(
   const alphaPrinted = Math.sqrt((m * rank) / xiMin);
   return {
     support: actions,
-    // A check of a large family does without them.
+    // A getter, since checking a large family does not need the points.
     get points() {
       return pointsOf();
     },
@@ -79,8 +77,8 @@ function information(points: readonly Float64Array[]): Dense {
 }
 
 /**
- * Z Z', which counts the base arms that two actions share: of as many actions as Z has columns it has the
- * eigenvalues of Z'Z, and takes no product of dense matrices.
+ * Z Z', the numbers of base arms that two actions share. With as many actions as Z has columns, its eigenvalues are those of
+ * Z'Z, and it needs no product of dense matrices.
  */
 function sharedArms(actions: readonly Action[]): Dense {
   const size = actions.length;
@@ -98,7 +96,7 @@ function sharedArms(actions: readonly Action[]): Dense {
   return shared;
 }
 
-/** (Z Z')^-1 times a vector, by the pseudo-inverse Z^+: the product of its transpose with it. */
+/** (Z Z')^-1 times a vector, as (Z^+)' Z^+ for the pseudo-inverse Z^+. */
 function inverseOfShared({ rank, dimension }: Span, data?: Float64Array): Inverse | undefined {
   if (data === undefined) return undefined;
   const matrix: Dense = { rows: dimension, columns: rank, data };
@@ -120,7 +118,7 @@ export function coordinatesInSpan({ rank, dimension, basis }: Span, action: Acti
   return coordinates;
 }
 
-/** w = U w_U: weights of the base arms from coordinates in the span, for the oracles of the family. */
+/** w = U w_U: weights of the base arms from coordinates in the span, for the family's oracles. */
 export function liftFromSpan(
   { rank, dimension, basis }: Span,
   coordinates: Float64Array,

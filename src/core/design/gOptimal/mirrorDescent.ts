@@ -2,7 +2,7 @@
 import { multiplicativeDesign } from './multiplicative';
 import { largestOf, variances } from './variances';
 
-/** A G-optimal design up to a tolerance, on points that span r dimensions. */
+/** A G-optimal design within a tolerance, on points that span r dimensions. */
 export interface Design {
   /** The weight of each point; not negative, sum 1. */
   readonly lambda: Float64Array;
@@ -11,12 +11,10 @@ export interface Design {
 }
 
 /**
- * Maximises log det M(lambda), M(lambda) = sum of lambda_i x_i x_i', from the uniform design.
- *
- * The entropic mirror descent of the paper (Algorithm 7, label alg:descent). log det has no Lipschitz constant
- * on the simplex; L_f is read as the largest gradient entry met so far. The best lambda met is kept, since the
- * steps need not improve. Where maxIterations do not reach the tolerance, the multiplicative algorithm, whose
- * average has a certified bound, is run as well and the better design is returned.
+ * Maximises log det M(lambda), M(lambda) = sum of lambda_i x_i x_i', from the uniform design by the paper's entropic mirror
+ * descent (Algorithm 7, label alg:descent). log det has no Lipschitz constant on the simplex; L_f is read as the largest
+ * gradient entry so far. Steps need not improve, so the best lambda is kept. If maxIterations are too few for the tolerance,
+ * the multiplicative algorithm, whose average has a certified bound, runs as well, and the better design is returned.
  *
  * @param points N points that span R^r, each of length r (coordinates in the span of the actions)
  * @param tolerance epsilon of Algorithm 7, absolute: stop when max x'M^-1 x - r < tolerance
@@ -40,7 +38,7 @@ export function entropicMirrorDescent(
       least = largest;
       best = lambda;
     }
-    // On r independent points the uniform design is optimal, whatever rounding says.
+    // On r independent points the uniform design is optimal, whatever the rounding errors.
     if (largest - rank < tolerance || size === rank) {
       return { lambda, largestVariance: largest };
     }
@@ -53,7 +51,7 @@ export function entropicMirrorDescent(
   return refined.largestVariance < least ? refined : { lambda: best, largestVariance: least };
 }
 
-/** lambda_i exp(step G_i) over its sum; the largest G is taken off first, so that no exponential overflows. */
+/** lambda_i exp(step G_i), normalised; subtracts the largest G first to prevent overflow. */
 function exponentialStep(
   lambda: Float64Array,
   gradient: Float64Array,

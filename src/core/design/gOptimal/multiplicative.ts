@@ -2,10 +2,10 @@
 import { addScaled, scale } from '../../numerics/linearAlgebra';
 import { largestOf, variances } from './variances';
 
-/** Keeps the work bounded where the tolerance is tight; the bound then holds with this number for T. */
+/** Limits the work for tight tolerances; the bound then holds with this number for T. */
 const MAX_ITERATIONS = 5_000;
 
-/** A design on given points with a certificate of how far from optimal it is. */
+/** A design on given points with a certificate of its distance from the optimum. */
 export interface MultiplicativeDesign {
   readonly lambda: Float64Array;
   readonly iterations: number;
@@ -14,10 +14,9 @@ export interface MultiplicativeDesign {
 }
 
 /**
- * lambda_i <- lambda_i G_i / r from the uniform design (Titterington). The average of T iterates has
- * max G <= r (N/r)^(1/T) (as Cohen, Cousins, Lee and Yang 2019 show: ln G_i is convex in lambda), so
- * T = ln(N/r) / ln(1 + tolerance/r) iterates suffice; it stops sooner where an iterate is within the
- * tolerance by itself.
+ * lambda_i <- lambda_i G_i / r from the uniform design (Titterington). The average of T iterates has max G <= r (N/r)^(1/T)
+ * (Cohen, Cousins, Lee and Yang 2019: ln G_i is convex in lambda), so T = ln(N/r) / ln(1 + tolerance/r) iterates suffice. It
+ * stops earlier if an iterate itself is within the tolerance.
  *
  * @param points N points that span R^r, each of length r
  * @param tolerance of max x'M^-1 x - r, absolute
@@ -38,7 +37,7 @@ export function multiplicativeDesign(
     const largest = largestOf(gradient);
     if (largest - rank < tolerance) return { lambda, iterations: t, largestVariance: largest };
     addScaled(total, 1 / last, lambda);
-    // sum lambda_i G_i = Tr(M^-1 M) = r, so the weights go on adding up to 1.
+    // sum lambda_i G_i = Tr(M^-1 M) = r, so the weights still add up to 1.
     lambda = lambda.map((weight, i) => (weight * (gradient[i] as number)) / rank);
   }
   const average = scale(total, 1 / total.reduce((a, b) => a + b, 0));

@@ -1,13 +1,13 @@
-/** A design of real weights as whole numbers of samples: the efficient apportionment of Pukelsheim and Rieder (1992). */
+/** Rounds a design's weights to whole numbers of samples: the efficient apportionment of Pukelsheim and Rieder (1992). */
 import TinyQueue from 'tinyqueue';
 
 /**
- * N whole numbers n_i that add up to exactly the larger of n and the number p of positive weights, with
+ * N whole numbers n_i whose sum, `total`, is the larger of n and the number p of positive weights, with
  *
- *     n_i >= (total - p) lambda_i,   so   sum of n_i x_i x_i' >= (total - p) M(lambda),
+ *     n_i >= (total - p) lambda_i,   so   sum of n_i x_i x_i' >= (total - p) M(lambda).
  *
- * that is, at most a share p / total of the design's precision is lost to rounding. Every positive weight gets at
- * least 1, a weight of 0 gets 0. Ties go to the earlier point.
+ * Rounding thus loses at most a share p / total of the design's precision. Every positive weight gets at least 1, a weight of 0
+ * gets 0. Ties go to the earlier point.
  *
  * @param lambda N weights, none negative, some positive; they need not add up to 1
  * @param n the number of samples; rounded up to a whole number
@@ -27,7 +27,7 @@ export function roundDesign(lambda: Float64Array, n: number): Float64Array {
   const share = (i: number): number => (lambda[i] as number) / sum;
   const counts = new Float64Array(lambda.length);
   for (const i of support) {
-    // At least 1 also where the product of a tiny weight is 0.
+    // At least 1, even if the product of a tiny weight is 0.
     counts[i] = Math.max(1, Math.ceil((total - support.length / 2) * share(i)));
   }
   const countOf = (i: number): number => counts[i] as number;

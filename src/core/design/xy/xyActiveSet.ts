@@ -1,30 +1,30 @@
-/** Which points and directions of an XY design the Newton steps work on; the rest is only priced. */
+/** The active set of an XY design: the points and directions of the Newton steps. All others are only priced. */
 import { rowOf } from '../../numerics/linearAlgebra';
 import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
 import { dotAt } from '../../numerics/kernels';
 import type { Iterate } from './xyNewton';
 import type { Evaluation, Prices, XyProblem } from './xyProblem';
 
-/** Points and directions to begin with, times r; and how many directions at least and at most. */
+/** The first points and directions, times r, and limits on the number of directions. */
 const FIRST_POINTS = 2;
 const FIRST_DIRECTIONS = 3;
 const FEWEST_DIRECTIONS = 20;
 const MOST_DIRECTIONS = 200;
-/** A direction comes in above this share of the largest variance of those that take part. */
+/** A direction enters above this share of the largest active variance. */
 const NEAR_LARGEST = 0.98;
-/** What a new direction is allowed of the condition sum_y q_y |z_xy|^2 <= 1 of any point. */
+/** A new direction may use this share of the condition sum_y q_y |z_xy|^2 <= 1 of any point. */
 const FIRST_SHARE = 0.1;
-/** A point goes out with g below this and a weight below that times mu. */
+/** A point leaves if its g is below this and its weight below that times mu. */
 const OUT_BELOW_GAIN = 0.7;
 const OUT_BELOW_WEIGHT = 2 / 3;
-/** Of two points with a larger squared cosine (in the form that prices them) one is enough at a time. */
+/** Two points with a larger squared cosine (in the pricing form) do not enter together. */
 const ALIKE = 0.7;
-/** The weight of a point that comes in is mu over how far it is over 1, and that at least this. */
+/** An entering point gets the weight mu over its excess of g over 1, which counts as at least this. */
 const LEAST_EXCESS = 0.05;
 
 /**
- * The points of positive weight, the heaviest first, so that the first of them span (`guarded`, at most r: they stay,
- * so that M never becomes singular). With `most` the rest is cut to a few times r.
+ * The points of positive weight. The heaviest that span come first (`guarded`, at most r): they always stay, so that M never
+ * becomes singular. With `most`, the rest is cut to a few times r.
  */
 export function firstPoints(
   { rows, starts, size }: XyProblem,
@@ -60,7 +60,7 @@ export function firstDirections({ directions }: XyProblem, variances: Float64Arr
     .slice(0, most);
 }
 
-/** Directions that do not take part and have a variance near or over the largest of those that do, largest first. */
+/** Inactive directions with a variance near or above the largest active one, largest first. */
 export function violatedDirections(
   { directions }: XyProblem,
   { variances }: Evaluation,
@@ -74,7 +74,7 @@ export function violatedDirections(
     .slice(0, Math.max(FEWEST_DIRECTIONS, directions.columns));
 }
 
-/** The dual of a direction that comes in: that of the central path, but no shock to the duals of the points. */
+/** The dual of an entering direction: that of the central path, limited so that the duals of the points hardly change. */
 export function firstDual(
   { rows, starts, size, directions }: XyProblem,
   { inverse, variances }: Evaluation,
@@ -97,7 +97,7 @@ export function firstDual(
   return Math.min(mu / (1 - (variances[direction] as number)), FIRST_SHARE / largest);
 }
 
-/** Takes points out that have next to no weight and no reason to get some; never the first `guarded` ones. */
+/** Drops points with negligible weight and no reason to gain any; keeps the first `guarded` points. */
 export function dropPoints(
   iterate: Iterate,
   gains: Float64Array,
@@ -115,7 +115,7 @@ export function dropPoints(
   iterate.pointDuals = keep.map((k) => iterate.pointDuals[k] as number);
 }
 
-/** Takes up to r points in with g over 1 + excess, the largest first, and no two that do much the same. */
+/** Adds up to r points with g over 1 + excess, largest first, skipping points too similar to one just added. */
 export function addPoints(
   { rows, starts }: XyProblem,
   iterate: Iterate,

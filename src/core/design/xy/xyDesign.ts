@@ -1,48 +1,47 @@
 /**
- * The XY design: estimate the directions of Y as well as n samples of the points can (Soare, Lazaric and Munos 2014), where
- * a sample may show several numbers.
+ * The XY design: estimates the directions of Y as well as n samples of the points can (Soare, Lazaric and Munos 2014). A sample
+ * may show several numbers.
  */
 import type { XyPoint, XyProblem } from './xyProblem';
 import { evaluate, evaluationWork, priceOut, pricingWork, xyProblem } from './xyProblem';
 import { sparsify, XyProgress } from './xyProgress';
 import { searchDesign } from './xySearch';
 
-/** A design on given points for the directions Y, between certified bounds of the optimum. */
+/** A design on given points for the directions Y, with certified bounds on the optimum. */
 export interface XyDesign {
-  /** One weight a point, not negative, adding up to 1; many are 0. */
+  /** One weight per point, not negative, adding up to 1; many are 0. */
   readonly lambda: Float64Array;
-  /** Certified: lower <= min over designs of max over Y of y'M^-1 y <= upper, the latter that of `lambda`. */
+  /** Certified: lower <= min over designs of max over Y of y'M^-1 y <= upper, the value of `lambda`. */
   readonly lower: number;
   readonly upper: number;
-  /** Multiplications that the search for it took, about. */
+  /** The approximate number of multiplications of the search. */
   readonly work: number;
 }
 
-/** When the iteration stops: whichever comes first. */
+/** Limits of the search; it stops at the first one reached. */
 export interface XyLimits {
-  /** Relative distance of the bounds at which to stop. */
+  /** The relative distance of the bounds at which to stop. */
   readonly tolerance: number;
   /** Newton steps. */
   readonly maxIterations: number;
-  /** Multiplications, about; at least one design is evaluated however few they are. */
+  /** The approximate number of multiplications; at least one design is evaluated regardless. */
   readonly maxWork?: number;
-  /** A design to start from, N weights; those of a similar problem save most of the work. */
+  /** N weights to start from; a similar problem's design saves most of the work. */
   readonly start?: Float64Array;
 }
 
-/** Multiplicative steps on all points before the Newton steps, unless there is a start. */
+/** Multiplicative steps on all points before the Newton steps; none with a start. */
 const WARM_UP = 4;
-/** The weight of a direction in them: its share of the largest variance to this power. */
+/** In these steps a direction's weight is its share of the largest variance to this power. */
 const WARM_UP_POWER = 4;
 const NEGLIGIBLE = 1e-4;
 
 /**
- * min over designs lambda of max over y of y'M(lambda)^-1 y, by interior-point Newton steps on the points and
- * directions that matter, all others being priced after each step; derived here. Both bounds are over all points and
- * all directions, and hold however early the search is stopped. Where the points span a proper subspace everything is
- * in coordinates of it.
+ * min over designs lambda of max over y of y'M(lambda)^-1 y, by interior-point Newton steps on an active set of points and
+ * directions, with all others priced after each step. Both bounds cover all points and all directions, and hold however early
+ * the search stops. If the points span a proper subspace, everything is in coordinates of that subspace.
  *
- * @param points N lists of rows of one length: a sample of the point shows one number a row, with noise of equal size
+ * @param points N lists of rows of one length: a sample of the point shows one number per row, with noise of equal size
  * @param directions vectors in the span of the points, not all of them 0
  * @throws RangeError if there is no point, a direction is outside the span, all are 0, or the start is not a design
  */
@@ -59,7 +58,7 @@ export function xyDesign(
   return sparsify(problem, progress);
 }
 
-/** The multiplicative step for tr(S M^-1) (Fellman 1974), with an S that leans towards the worst directions. */
+/** The multiplicative step for tr(S M^-1) (Fellman 1974), where S favours the worst directions. */
 function warmUp(problem: XyProblem, progress: XyProgress): Float64Array {
   const { size } = problem;
   const index = Array.from({ length: size }, (_, x) => x);

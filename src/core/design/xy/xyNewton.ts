@@ -1,21 +1,20 @@
 /**
- * A primal-dual Newton step for an XY design on some of the points and directions, written without the simplex:
+ * A primal-dual Newton step for an XY design on an active set of points and directions, without the simplex constraint:
  *
  *     minimise sum of l_x  subject to  v_y(l) = y'M(l)^-1 y <= 1 for all y,  l >= 0.
  *
- * Because v_y(c l) = v_y(l) / c, its value is that of min over designs of max over y of y'M^-1 y, and l over its sum
- * is the design. The conditions of Karush, Kuhn and Tucker, with z_xy the z_l'M^-1 y of the rows z_l of x and slacks
- * u_y = 1 - v_y:
+ * Because v_y(c l) = v_y(l) / c, the value is that of min over designs of max over y of y'M^-1 y, and l over its sum is the
+ * design. The Karush-Kuhn-Tucker conditions, with z_xy the z_l'M^-1 y of the rows z_l of x and slacks u_y = 1 - v_y:
  *
  *     sum_y q_y |z_xy|^2 + s_x = 1,  q_y u_y = mu,  s_x l_x = mu,  mu -> 0.
  *
- * Derived here; interior points as in Boyd and Vandenberghe, Convex Optimization, section 11.7.
+ * Interior points as in Boyd and Vandenberghe, Convex Optimization, section 11.7.
  */
 import { zeros } from '../../numerics/linearAlgebra';
 import { dotAt, factorInPlace, solveInPlace } from '../../numerics/kernels';
 import { rowsOfPoints, type Evaluation, type XyProblem } from './xyProblem';
 
-/** The points and directions that take part, by their rows, with a value each. */
+/** The active points and directions, by index, with their weights and duals. */
 export interface Iterate {
   points: number[];
   /** l */
@@ -27,12 +26,12 @@ export interface Iterate {
   directionDuals: number[];
 }
 
-/** The share of the way to the boundary that a step may go. */
+/** The share of the way to the boundary that a step may take. */
 const TO_BOUNDARY = 0.95;
-/** Keeps the system definite where a direction of l changes nothing. */
+/** Keeps the system definite if a direction of l changes nothing. */
 const REGULARISATION = 1e-10;
 
-/** @param rowsEach the rows of a point */
+/** @param rowsEach rows per point */
 export function newtonWork(
   rank: number,
   points: number,
@@ -48,9 +47,9 @@ export function newtonWork(
 }
 
 /**
- * Moves the iterate towards the point of mu on the central path.
+ * Moves the iterate towards the central path's point for mu.
  * @param evaluation of `iterate.weights`, with v_y < 1 for all its directions
- * @returns the shorter step, 0 … 1; null where the system is not definite, and then nothing is changed
+ * @returns the shorter of the primal and dual step lengths, 0 … 1; null (and no change) if the system is not definite
  */
 export function newtonStep(
   problem: XyProblem,
@@ -141,7 +140,7 @@ export function newtonStep(
   return Math.min(primal, dual);
 }
 
-/** The step of a dual d whose product with the slack w shall be mu. */
+/** The step of a dual that brings its product with the slack to mu. */
 function dualStep(
   mu: number,
   duals: Float64Array,

@@ -1,4 +1,4 @@
-/** The points and directions of an XY design in coordinates of the span of the points, and the quality of a design. */
+/** The points and directions of an XY design, in coordinates of the points' span, and the quality of a design. */
 import { denseOf, dot, norm, rowOf, type Dense } from '../../numerics/linearAlgebra';
 import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
 import {
@@ -9,18 +9,18 @@ import {
   quadraticForms,
 } from '../../numerics/kernels';
 
-/** A direction is outside the span where more than this share of its length is. */
+/** A direction is outside the span if more than this share of its length is. */
 const OUTSIDE_TOLERANCE = 1e-8;
 
-/** A point of a design: the rows z_l of what one sample shows, its information being the sum of z_l z_l'. */
+/** A point of a design: the rows z_l that one sample shows; its information is the sum of z_l z_l'. */
 export type XyPoint = readonly Float64Array[];
 
 export interface XyProblem {
   /** N, the number of points. */
   readonly size: number;
-  /** The rows of all points, one point after the other; they span R^r. */
+  /** The rows of all points in order; they span R^r. */
   readonly rows: Dense;
-  /** N + 1 numbers: the rows of point x are those from starts[x] to starts[x + 1]. */
+  /** N + 1 numbers: point x has the rows from starts[x] up to starts[x + 1]. */
   readonly starts: readonly number[];
   /** |Y| x r */
   readonly directions: Dense;
@@ -74,7 +74,7 @@ function spans(rows: Dense): boolean {
   return factorInPlace(gramOfRows(rows, index, new Float64Array(rows.rows).fill(1)));
 }
 
-/** The rows of some points, each with the place of its point in `index`. */
+/** The rows of some points, each with the position of its point in `index`. */
 export function rowsOfPoints(
   { starts }: XyProblem,
   index: readonly number[],
@@ -95,7 +95,7 @@ export interface Evaluation {
   readonly largest: number;
 }
 
-/** null where M is singular. */
+/** Null if M is singular. */
 export function evaluate(
   problem: XyProblem,
   index: readonly number[],
@@ -115,17 +115,17 @@ export function evaluate(
   return Number.isFinite(largest) ? { inverse, variances, largest } : null;
 }
 
-/** @param count of the points that have weight */
+/** @param count points with weight */
 export function evaluationWork({ rows, size, directions }: XyProblem, count: number): number {
   const rank = rows.columns;
   return (rank * rank * ((count * rows.rows) / size + directions.rows + rank)) / 2;
 }
 
-/** What weights p on the directions say about the points under an evaluated design. */
+/** What weights p on the directions tell about the points under an evaluated design. */
 export interface Prices {
   /** M^-1 S M^-1 with S = sum of p_y y y'. */
   readonly form: Dense;
-  /** g_x = tr(G_x M^-1 S M^-1) for every point, G_x its information: x'M^-1 S M^-1 x for a single row x. */
+  /** g_x = tr(G_x M^-1 S M^-1) for every point with information G_x: x'M^-1 S M^-1 x for a single row x. */
   readonly gains: Float64Array;
   /** tr(S M^-1) = sum of p_y y'M^-1 y */
   readonly trace: number;
@@ -134,8 +134,8 @@ export interface Prices {
 }
 
 /**
- * The bound for any weights p and any M: for a design l' with matrix M', sum p_y y'M'^-1 y = tr(S M'^-1), and by
- * Cauchy and Schwarz tr(S M^-1)^2 <= tr(S M'^-1) tr(M' M^-1 S M^-1), whose last factor is sum l'_x g_x <= max g.
+ * The bound holds for any weights p and any M. For a design l' with matrix M', sum p_y y'M'^-1 y = tr(S M'^-1), and by Cauchy
+ * and Schwarz tr(S M^-1)^2 <= tr(S M'^-1) tr(M' M^-1 S M^-1), whose last factor is sum l'_x g_x <= max g.
  *
  * @param index directions, with weights[k] >= 0 that of index[k]
  */
@@ -191,7 +191,7 @@ export function pricingWork({ rows }: XyProblem, count: number): number {
 function largestOf(values: Float64Array): number {
   let largest = -Infinity;
   for (const value of values) {
-    // A NaN is the largest, so that it is seen.
+    // NaN counts as the largest, so that it is noticed.
     if (!(value <= largest)) largest = value;
   }
   return largest;

@@ -1,4 +1,4 @@
-/** The best design and bound that a search for an XY design has seen, and the work it may still spend. */
+/** The best design and bound found in a search for an XY design, and the remaining work. */
 import type { XyDesign, XyLimits } from './xyDesign';
 import { evaluate, evaluationWork, type XyProblem } from './xyProblem';
 
@@ -17,7 +17,7 @@ export class XyProgress {
     this.mostWork = maxWork;
   }
 
-  /** Weights on some points, of any sum, and the largest variance that they leave. */
+  /** @param weights on some points, with any sum @param largest the largest variance under them */
   sawDesign(index: readonly number[], weights: ArrayLike<number>, largest: number): void {
     let total = 0;
     for (let k = 0; k < index.length; k++) total += weights[k] as number;
@@ -30,7 +30,7 @@ export class XyProgress {
   }
 
   recordLowerBound(lower: number): void {
-    // Where both are exact, rounding can swap them.
+    // If both bounds are exact, rounding can swap them.
     this.lower = Math.max(this.lower, Math.min(lower, this.upper));
   }
 
@@ -38,7 +38,7 @@ export class XyProgress {
     this.spent += multiplications;
   }
 
-  /** Multiplications so far, about. */
+  /** The approximate number of multiplications so far. */
   get work(): number {
     return this.spent;
   }
@@ -56,14 +56,14 @@ export class XyProgress {
   }
 }
 
-/** What the upper bound may lose to a design on fewer points, as a share of the tolerance. */
+/** How much the upper bound may lose to fewer points, as a share of the tolerance. */
 const LIGHTENING = 0.25;
-/** The work that may go into that, as a share of the work before it. */
+/** The work for dropping points, as a share of the work before. */
 const LIGHTENING_WORK = 0.25;
 
 /**
- * The best design without its smallest weights, as many as can go for next to nothing: an interior point has weight on
- * every point that it ever worked on, and each point of a design takes a sample when it is rounded.
+ * Drops as many of the smallest weights as cost next to nothing. An interior-point iterate has weight on every point it ever
+ * used, and each point of a design costs a sample when rounded.
  */
 export function sparsify(problem: XyProblem, progress: XyProgress): XyDesign {
   const { lambda, lower, upper } = progress.best();

@@ -1,4 +1,4 @@
-/** The interior-point search for an XY design: Newton steps on what matters, prices for all the rest. */
+/** The interior-point search for an XY design: Newton steps on an active set, prices for all the rest. */
 import {
   addPoints,
   dropPoints,
@@ -13,28 +13,28 @@ import type { Evaluation, Prices, XyProblem } from './xyProblem';
 import { evaluate, evaluationWork, priceOut, pricingWork } from './xyProblem';
 import type { XyProgress } from './xyProgress';
 
-/** The relative gap of the first point of the central path. */
+/** The relative gap of the central path's first point. */
 const FIRST_GAP = 0.5;
 const FIRST_GAP_FROM_START = 0.02;
-/** The part of the way to equal weights: from the middle the steps are longer, near a good start there are fewer. */
+/** The move towards equal weights: steps from the middle are longer, but a good start near the optimum needs fewer. */
 const TOWARDS_EQUAL = 0.5;
 const TOWARDS_EQUAL_FROM_START = 1e-3;
-/** mu falls to the first share after a step of more than the second. */
+/** mu falls to this share after a step longer than that. */
 const NEXT_MU: readonly (readonly [share: number, step: number])[] = [
   [0.1, 0.7],
   [0.3, 0.4],
   [0.7, -1],
 ];
-/** No point of the central path is asked for with a relative gap below this share of the tolerance. */
+/** The least relative gap of a point on the central path, as a share of the tolerance. */
 const LAST_GAP = 0.1;
-/** How far over 1 the gain of a point may be, as a share of the tolerance. */
+/** The allowed excess of a point's gain over 1, as a share of the tolerance. */
 const EXCESS = 0.25;
-/** Points go out in that many first steps only: with few directions the same ones can come and go for ever. */
+/** Points leave in the first steps only: with few directions the same points could enter and leave for ever. */
 const STEPS_WITH_DROPS = 10;
-/** Up to that many times r points all of them take part from the beginning. */
+/** Up to this many times r points, all are active from the beginning. */
 const FEW_POINTS = 1;
 
-/** Improves on `lambda` (of any sum) until the tolerance is met or a limit reached; `progress` has the outcome. */
+/** Improves `lambda` (of any sum) until a tolerance or limit is reached; the result is in `progress`. */
 export function searchDesign(
   problem: XyProblem,
   lambda: ArrayLike<number>,
@@ -82,7 +82,7 @@ export function searchDesign(
   }
 }
 
-/** The weights go a part of the way to equal ones, so that no point that takes part has none. */
+/** Moves the weights towards equal ones, so that every active point has weight. */
 function firstIterate(
   problem: XyProblem,
   lambda: ArrayLike<number>,
@@ -108,7 +108,7 @@ function evaluateIterate(
   return evaluation;
 }
 
-/** Gives all weights the scale, and all duals the values, that they have at mu on the central path. */
+/** Scales the weights and sets the duals to their values on the central path at mu. */
 function enterPath(iterate: Iterate, evaluation: Evaluation, mu: number): Evaluation {
   const scaled = centreScale(iterate, evaluation, mu);
   iterate.pointDuals = iterate.weights.map((weight) => mu / weight);

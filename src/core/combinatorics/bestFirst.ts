@@ -1,4 +1,4 @@
-/** Best-first enumeration of a set that is given as a forest of ever smaller values. */
+/** Best-first enumeration of items that form a forest with decreasing values. */
 import TinyQueue from 'tinyqueue';
 
 interface Entry<Item> {
@@ -7,7 +7,7 @@ interface Entry<Item> {
   readonly order: number;
 }
 
-/** Entries kept beyond those that can still be asked for, so that cutting the queue back stays rare. */
+/** Surplus entries in the queue, so that it rarely has to be cut back. */
 const SLACK = 64;
 
 function larger<Item>(a: Entry<Item>, b: Entry<Item>): number {
@@ -17,13 +17,12 @@ function larger<Item>(a: Entry<Item>, b: Entry<Item>): number {
 /**
  * Yields items in descending order of their value, at most `limit` of them.
  *
- * The items form a forest: each is a root or the successor of exactly one other, and no successor
- * is worth more than what it succeeds. This is the frame of Lawler (1972), "A procedure for
- * computing the K best solutions to discrete optimization problems", where an item is a cell of a
- * partition of the solutions together with the best solution of the cell.
+ * The items form a forest: each is a root or the successor of exactly one other item, and no successor has a larger value than
+ * its predecessor. This is the frame of Lawler (1972), "A procedure for computing the K best solutions to discrete optimization
+ * problems", where an item is a cell of a partition of the solutions with the best solution of the cell.
  *
- * Equal values come in the order in which they were met, whatever `limit` is. Never more than about
- * 2 * limit items are held. Successors are asked for only when a further item is.
+ * Equal values come in the order in which they were found, whatever `limit` is. The queue holds at most about 2 * limit items.
+ * Successors are requested lazily, when a further item is.
  * @param limit a positive integer or Infinity
  */
 export function* bestFirst<Item>(

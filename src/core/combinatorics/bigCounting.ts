@@ -17,27 +17,24 @@ export function binomial(n: number, k: number): bigint {
   return binomials(n, smaller, smaller)[0] as bigint;
 }
 
-/** The sum of the values, exact; 0 of none. */
+/** The exact sum of the values; 0 if there are none. */
 export function sum(values: Iterable<bigint>): bigint {
   let total = 0n;
   for (const value of values) total += value;
   return total;
 }
 
-/** The product of the values, exact; 1 of none. */
+/** The exact product of the values; 1 if there are none. */
 export function product(values: Iterable<bigint>): bigint {
   let total = 1n;
   for (const value of values) total *= value;
   return total;
 }
 
-/**
- * Natural logarithm of a positive whole number, to about 1e-15 relative, also where the number is
- * larger than any double.
- */
+/** Natural logarithm of a positive whole number, to about 1e-15 relative, even if the number is larger than any double. */
 export function logBigInt(value: bigint): number {
   const digits = value.toString(16).length;
-  // 64 leading bits are more than a double holds.
+  // 64 leading bits exceed the precision of a double.
   const dropped = Math.max(0, 4 * (digits - 16));
   return Math.log(Number(value >> BigInt(dropped))) + dropped * Math.LN2;
 }

@@ -1,18 +1,18 @@
 /** Hadamard matrices by the constructions of Sylvester (1867) and Paley (1933, both of his). */
 
 /**
- * A matrix of 1 and -1 with orthogonal rows, H H' = n I, the first of them all 1: every other row has as many 1 as -1.
- * Orders up to 48 that are 1, 2 or a multiple of 4 are all there; of larger ones, those that the constructions reach
- * over prime fields.
+ * A matrix of 1 and -1 with orthogonal rows, H H' = n I. The first row is all 1, so every other row has as many 1 as -1.
+ * All orders up to 48 that are 1, 2 or a multiple of 4 are available; larger ones if the constructions reach them over prime
+ * fields.
  *
  * @param order n, a positive integer
- * @returns n rows, or null where the constructions have none
+ * @returns n rows; null if no construction applies
  */
 export function hadamard(order: number): readonly Int8Array[] | null {
   const rows = constructed(order);
   const [first] = rows ?? [];
   if (rows === null || first === undefined) return null;
-  // The sign of a column does not matter to the products of rows.
+  // Flipping the sign of a column keeps the products of rows.
   return rows.map((row) => row.map((value, j) => value * (first[j] as number)));
 }
 
@@ -38,7 +38,7 @@ function paleyFirst(q: number): readonly Int8Array[] {
   return conference(q, -1).map((row, i) => row.map((value, j) => (i === j ? 1 : value)));
 }
 
-/** Paley II, q = 1 mod 4: 0 in C = (0 1'; 1 Q) becomes (1 -1; -1 -1), and 1 and -1 become plus and minus (1 1; 1 -1). */
+/** Paley II, q = 1 mod 4: in C = (0 1'; 1 Q), 0 becomes (1 -1; -1 -1), and 1 and -1 become plus and minus (1 1; 1 -1). */
 function paleySecond(q: number): readonly Int8Array[] {
   return conference(q, 1).flatMap((row, i) =>
     [0, 1].map((lower) =>
@@ -51,7 +51,7 @@ function paleySecond(q: number): readonly Int8Array[] {
   );
 }
 
-/** (0 1'; sign 1, Q), Q the Jacobsthal matrix of the prime q: Q_ij = 1 where i - j is a square, else -1; 0 for i = j. */
+/** (0 1'; sign 1, Q), Q the Jacobsthal matrix of the prime q: Q_ij = 1 if i - j is a square, -1 if not, 0 for i = j. */
 function conference(q: number, sign: number): readonly Int8Array[] {
   const squares = new Set(Array.from({ length: q - 1 }, (_, i) => ((i + 1) * (i + 1)) % q));
   const character = (a: number) => (a === 0 ? 0 : squares.has(a) ? 1 : -1);

@@ -1,8 +1,8 @@
-/** The orders of the items: all of them, and those of largest discounted total weight. */
+/** Permutations of items: all of them, and those of largest discounted total weight. */
 import { bestFirst } from './bestFirst';
 import { elementsByWeight } from './selection';
 
-/** An order of the items with its discounted total weight. */
+/** A permutation of the items with its discounted total weight. */
 export interface RankedPermutation {
   /** The items, first position to last. */
   readonly action: readonly number[];
@@ -10,11 +10,11 @@ export interface RankedPermutation {
   readonly value: number;
 }
 
-/** An arrangement of ranks: ranks[p] is the rank of the item at the position of p-th largest discount. */
+/** An arrangement of ranks: ranks[p] is the rank of the item at the position with the p-th largest discount. */
 interface Arrangement {
-  /** Not above that of the arrangement before it. */
+  /** At most the value of the arrangement before it. */
   readonly value: number;
-  /** Null for the best arrangement 0, 1, …; else the one with the places `swapped` and the next exchanged. */
+  /** Null for the best arrangement 0, 1, …; otherwise the one that places `swapped` and `swapped` + 1 were exchanged in. */
   readonly before: { readonly ranks: Int32Array; readonly swapped: number } | null;
 }
 
@@ -23,16 +23,15 @@ const LARGEST_SAFE_WEIGHT = 2 ** 960;
 const SCALE = 2 ** -64;
 
 /**
- * The k permutations x of largest sum_j w_x(j) disc_j in descending order, each once; all where there
- * are fewer. Equal items stand in ascending order in the first of them.
+ * The k permutations x of largest sum_j w_x(j) disc_j in descending order, each once; all of them if there are fewer. In the
+ * first one, equal items are in ascending order.
  *
- * With items and positions both in descending order the identity is best (the rearrangement
- * inequality; Hardy, Littlewood and Pólya 1934, theorem 368), and exchanging two neighbours that
- * stand in order costs (w_a - w_b)(disc_p - disc_(p+1)) >= 0. Every other permutation has a first
- * place p where the ranks fall; exchanging p and p + 1 gives the one it succeeds. So the permutations
- * form a tree of never growing values, without an oracle call: O(items) for each that comes out.
- * @param weights one finite number an item
- * @param discounts one finite number a position, in any order and of any sign, at most 2^60
+ * With items and positions in descending order, the identity is best (the rearrangement inequality; Hardy, Littlewood and Pólya
+ * 1934, theorem 368), and exchanging two neighbours in order costs (w_a - w_b)(disc_p - disc_(p+1)) >= 0. Every other
+ * permutation has a first place p where the ranks fall; exchanging p and p + 1 gives its predecessor. The permutations thus form
+ * a tree of non-increasing values, at O(items) per permutation and without oracle calls.
+ * @param weights one finite number per item
+ * @param discounts one finite number per position, in any order and of any sign, at most 2^60
  * @throws RangeError if there are not as many discounts as items
  */
 export function rankPermutations(
@@ -121,7 +120,7 @@ export function* permutationsOf(n: number): Generator<number[], void, undefined>
   }
 }
 
-/** Whether the ranks fall first at `place` once it is exchanged with the next; now they do at `fall`. */
+/** Whether the ranks, which first fall at `fall`, first fall at `place` after an exchange of `place` and `place` + 1. */
 function isSuccessor(ranks: Int32Array, place: number, fall: number): boolean {
   if (place < fall) return true;
   if (place === fall) return false;

@@ -1,16 +1,16 @@
-/** The subsets of largest total weight, several sizes allowed. */
+/** The subsets of largest total weight, of one or several sizes. */
 import { bestFirst } from './bestFirst';
 
-/** A subset as positions in the list of all elements by descending weight, ascending. */
+/** A subset, as ascending positions in the list of all elements by descending weight. */
 interface Selection {
   readonly positions: Int32Array;
-  /** Sum of the weights in the order of the positions: it never grows when a position does. */
+  /** Sum of the weights in the order of the positions; it never grows when a position does. */
   readonly value: number;
-  /** positions[0 .. moving-1] are still 0, 1, …; positions[moving+1 ..] will not move any more. */
+  /** positions[0 .. moving-1] are still 0, 1, …; positions[moving+1 ..] are final. */
   readonly moving: number;
   /** positions[moving] stays below this. */
   readonly bound: number;
-  /** For the best subset of its size: which neighbouring sizes follow it. */
+  /** For the best subset of its size: the changes of size that its successors make. */
   readonly nextSizes: readonly (1 | -1)[];
 }
 
@@ -18,10 +18,9 @@ interface Selection {
  * Yields subsets of {0, …, n-1} with minimum <= size <= maximum in descending order of total weight,
  * each once, as elements in ascending order.
  *
- * For one size: start with the heaviest elements; the last of them moves down the sorted list, then
- * the one before it follows up to there, and so on, so that every subset has one predecessor and at
- * most two successors of its size (the successor scheme for ranking k-subset sums; compare Lawler
- * 1972). The best subsets of each size fall off on both sides of the number of positive weights.
+ * For one size: start with the heaviest elements. The last of them moves down the sorted list, then the one before it follows,
+ * and so on, so that every subset has one predecessor and at most two successors of its size (the successor scheme for ranking
+ * k-subset sums; compare Lawler 1972). The best values per size decrease on both sides of the number of positive weights.
  * @param weights n finite numbers whose sums do not overflow
  * @param minimum at least 0
  * @param maximum at most n
@@ -87,8 +86,8 @@ function bestSizeOf(weights: Float64Array, minimum: number, maximum: number): nu
 }
 
 /**
- * The first `size` elements by descending weight, equal ones by their number. Without sorting them: a search for a
- * spanner asks this some thousand times, and numbers alone are sorted fast.
+ * The first `size` elements by descending weight, equal ones by their number. It sorts only the numbers, which is fast: a
+ * search for a spanner needs thousands of calls.
  */
 function heaviest(weights: Float64Array, size: number): number[] {
   if (size === 0) return [];
@@ -104,7 +103,7 @@ function heaviest(weights: Float64Array, size: number): number[] {
   return chosen;
 }
 
-/** The elements by descending weight; equal ones by their number. */
+/** The elements by descending weight, equal ones by their number. */
 export function elementsByWeight(weights: Float64Array): number[] {
   return Array.from(weights, (_, element) => element).sort(
     (a, b) => (weights[b] as number) - (weights[a] as number) || a - b,

@@ -1,7 +1,7 @@
-/** The largest sums with one term from each of several lists. */
+/** The largest sums of one term from each of several lists. */
 import { bestFirst } from './bestFirst';
 
-/** A choice from one list with what it adds to the sum. */
+/** A choice from one list with its contribution to the sum. */
 export interface Term<Item> {
   readonly item: Item;
   readonly value: number;
@@ -16,10 +16,10 @@ interface Chain<Item> {
 /**
  * The choices of one term from each list with the largest sums, descending, at most `limit`.
  *
- * List by list, the largest sums X + Y of two descending lists: the pair (i, j) is followed by
- * (i, j + 1), and by (i + 1, 0) where j = 0, so that each pair is met once (Lawler's partition for
- * a product of two sets). Floating-point addition is monotone, hence so are the sums.
- * @param lists each not empty and in descending order of value; what stands beyond `limit` is not read
+ * Lists are added one by one. For the largest sums X + Y of two descending lists, the pair (i, j) is followed by (i, j + 1), and
+ * by (i + 1, 0) if j = 0, so that each pair occurs once (Lawler's partition for a product of two sets). Floating-point addition
+ * is monotone, and hence so are the sums.
+ * @param lists each not empty and in descending order of value; only the first `limit` terms are read
  */
 export function rankSums<Item>(lists: readonly (readonly Term<Item>[])[], limit: number): Item[][] {
   let chains: (Chain<Item> | null)[] = [null];

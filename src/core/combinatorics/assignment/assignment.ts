@@ -5,21 +5,20 @@ import { heaviestSaturating } from './saturatingAssignment';
 /**
  * A heaviest matching of its size, with the node potentials that prove it.
  *
- * Seen as a flow of minimum cost from a source over left and right nodes to a sink, an edge costs
- * minus its weight; no arc of the residual network has a negative cost when reduced by the
- * potentials of its ends.
+ * As a minimum-cost flow from a source through left and right nodes to a sink, an edge costs minus its weight. Reduced by the
+ * potentials of its ends, no arc of the residual network has a negative cost.
  */
 export interface Assignment {
-  /** The matched edge of each node, -1 where the node is free. */
+  /** The matched edge of each node; -1 if the node is free. */
   readonly edgeOfLeft: Int32Array;
   readonly edgeOfRight: Int32Array;
-  /** Of the left nodes, the right nodes, the source and the sink. */
+  /** For the left nodes, the right nodes, the source and the sink. */
   readonly potentials: Float64Array;
 }
 
-/** What a matching must respect; both are read while a path is sought, never changed. */
+/** Constraints on a matching; the search only reads them. */
 interface Restrictions {
-  /** 1 for each edge that must not be used. */
+  /** 1 for each forbidden edge. */
   readonly isForbidden: Uint8Array;
   /** 1 for each node (left, then right) whose matched edge must stay. */
   readonly isSettled: Uint8Array;
@@ -27,16 +26,13 @@ interface Restrictions {
 
 /** Finds heaviest matchings of one bipartite graph for one vector of weights. */
 export interface AssignmentSolver {
-  /**
-   * A heaviest matching of each size from `minimum` to `maximum`, ascending, as far as there are
-   * matchings of that size.
-   */
+  /** A heaviest matching of each size from `minimum` up to `maximum`, ascending, as far as such matchings exist. */
   ofSizes(minimum: number, maximum: number): Assignment[];
 
   /**
-   * A heaviest matching of the same size as `assignment` without its edge `edge`, or null where
-   * there is none: one shortest augmenting path from the left to the right end of the edge.
-   * @param assignment heaviest of its size under the restrictions without `edge`; it is not changed
+   * A heaviest matching of the same size as `assignment` without its edge `edge`; null if there is none. It takes one shortest
+   * augmenting path from the left to the right end of the edge.
+   * @param assignment heaviest of its size under the restrictions without `edge`; not changed
    * @param restrictions `edge` is forbidden and neither of its ends is settled
    */
   without(assignment: Assignment, edge: number, restrictions: Restrictions): Assignment | null;
@@ -45,11 +41,10 @@ export interface AssignmentSolver {
 const FREE = -1;
 
 /**
- * Successive shortest paths with potentials: Edmonds and Karp (1972), "Theoretical improvements in
- * algorithmic efficiency for network flow problems". One run passes a heaviest matching of every
- * size. Weights may have any sign; whole numbers (sums below 2^53) are handled exactly, others up
- * to the rounding of sums of the largest of them.
- * @param weights one finite number an edge, small enough that sums of them do not overflow
+ * Successive shortest paths with potentials: Edmonds and Karp (1972), "Theoretical improvements in algorithmic efficiency for
+ * network flow problems". One run finds a heaviest matching of every size. Weights may have any sign. Whole numbers (sums below
+ * 2^53) are handled exactly, others up to the rounding of sums of the largest of them.
+ * @param weights one finite number per edge, small enough that sums of them do not overflow
  */
 export function createAssignmentSolver(
   graph: BipartiteGraph,
@@ -114,7 +109,7 @@ function initialPotentials(graph: BipartiteGraph, weights: Float64Array): Float6
   const overall = graph.edges > 0 ? heaviest.reduce((a, b) => Math.max(a, b)) : 0;
   for (let r = 0; r < right; r++) {
     const weight = heaviest[r] as number;
-    // A node without edges is never reached; any finite number will do.
+    // A node without edges is never reached; any finite number works.
     potentials[left + r] = -(weight === -Infinity ? overall : weight);
   }
   potentials[left + right + 1] = -overall;
@@ -123,17 +118,16 @@ function initialPotentials(graph: BipartiteGraph, weights: Float64Array): Float6
 
 interface Search {
   /**
-   * Moves one unit of flow from `from` to `to` along a shortest path of the residual network and
-   * updates matching and potentials. False, with nothing changed, where there is no path.
+   * Moves one unit of flow from `from` to `to` along a shortest path of the residual network and updates matching and potentials.
+   * Returns false, and changes nothing, if there is no path.
    *
-   * Either from source to sink, or from the left to the right end of an edge that was taken out of
-   * the matching: these two still hold their unit from the source and to the sink, and may give it
-   * to another node.
+   * The path runs from source to sink, or from the left to the right end of an edge just removed from the matching. These two
+   * nodes keep their unit from the source and to the sink, and may pass it to another node.
    */
   augment(assignment: Assignment, from: number, to: number, restrictions: Restrictions): boolean;
 }
 
-/** Dijkstra (1959) on reduced costs, stopped at the target; its arrays are used again and again. */
+/** Dijkstra (1959) on reduced costs, stopped at the target; calls share the arrays. */
 function createSearch(graph: BipartiteGraph, weights: Float64Array): Search {
   const { left, right, leftOf, rightOf, start, incident } = graph;
   const source = left + right;
@@ -147,7 +141,7 @@ function createSearch(graph: BipartiteGraph, weights: Float64Array): Search {
   const finals = new Int32Array(sink + 1);
   let finalCount = 0;
 
-  /** Rounding may push a reduced cost a little below 0; it is lifted, so that the search stays finite. */
+  /** Lifts reduced costs that rounding pushed slightly below 0, so that the search ends. */
   const reach = (node: number, via: number, reducedCost: number): void => {
     const length = (distance[via] as number) + (reducedCost > 0 ? reducedCost : 0);
     const known = distance[node] as number;
@@ -231,7 +225,7 @@ function createSearch(graph: BipartiteGraph, weights: Float64Array): Search {
     for (let head = to; head !== from;) {
       const tail = previous[head] as number;
       if (tail < left) {
-        // From a left node to a right one over an edge, or back to the source.
+        // From a left node to a right one along an edge, or back to the source.
         const edge = head === source ? FREE : (edgeInto[head] as number);
         edgeOfLeft[tail] = edge;
         if (edge !== FREE) edgeOfRight[head - left] = edge;

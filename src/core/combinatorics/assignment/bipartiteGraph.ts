@@ -1,7 +1,7 @@
 /** Bipartite graphs, with or without parallel edges. */
 import { edgesByEnd, requireEdges } from '../paths/edgesByEnd';
 
-/** A bipartite graph as compressed adjacency lists; edges keep the numbers they were given in. */
+/** A bipartite graph as compressed adjacency lists; edges keep their given numbers. */
 export interface BipartiteGraph {
   readonly left: number;
   readonly right: number;

@@ -1,10 +1,6 @@
-/** How many matchings a complete bipartite graph has. */
 import { binomials } from '../bigCounting';
 
-/**
- * The number of matchings of K_{left, right} with `minimum` to `maximum` edges: the sum of
- * C(left, s) C(right, s) s!.
- */
+/** The number of matchings of K_{left, right} with `minimum` to `maximum` edges: the sum of C(left, s) C(right, s) s!. */
 export function countCompleteMatchings(
   left: number,
   right: number,

@@ -3,7 +3,7 @@ import type { BipartiteGraph } from './bipartiteGraph';
 
 const FREE = -1;
 
-/** A matching with as many edges as possible, which can be changed in place: one augmenting path for each edge. */
+/** A largest matching, found by one augmenting path per edge; it can be changed in place. */
 export function findLargestMatching(graph: BipartiteGraph) {
   const { left, right, leftOf, rightOf, start, incident } = graph;
   const edgeOfLeft = new Int32Array(left).fill(FREE);
@@ -24,13 +24,13 @@ export function findLargestMatching(graph: BipartiteGraph) {
   };
 
   const matching = {
-    /** The matched edge of each node, -1 where the node is free. */
+    /** The matched edge of each node; -1 if the node is free. */
     edgeOfLeft,
     edgeOfRight,
     get size(): number {
       return size;
     },
-    /** Takes an edge out and returns it; FREE means none. */
+    /** Removes an edge and returns it; FREE means none. */
     drop(edge: number): number {
       if (edge === FREE) return edge;
       edgeOfLeft[leftOf[edge] as number] = FREE;
@@ -46,9 +46,8 @@ export function findLargestMatching(graph: BipartiteGraph) {
       size += 1;
     },
     /**
-     * Adds an edge by an augmenting path over the left nodes from `first` on and the right nodes that
-     * are not used: breadth-first search from all free ones at once. False, with nothing changed,
-     * where there is no such path.
+     * Adds an edge by an augmenting path over left nodes from `first` on and unused right nodes, by breadth-first search from all
+     * free left nodes at once. Returns false, and changes nothing, if there is no such path.
      */
     augment(first: number, isUsed: Uint8Array): boolean {
       const reached: number[] = [];

@@ -1,11 +1,11 @@
-/** Matching every row to a column of its own at the least cost: the linear assignment problem. */
+/** The linear assignment problem: matches every row to a column of its own at the least cost. */
 import { edgesByEnd } from '../paths/edgesByEnd';
 
 const FREE = -1;
 /** After this many rounds over the free rows, price cuts gain less than shortest paths. */
 const PRICE_ROUNDS = 2;
 
-/** The edges of a bipartite graph by their node on one side. There are at least as many columns as rows. */
+/** The edges of a bipartite graph, grouped by row. There are at least as many columns as rows. */
 export interface Arcs {
   readonly rows: number;
   readonly columns: number;
@@ -18,8 +18,8 @@ export interface Arcs {
 }
 
 /**
- * Every row matched by an arc of least cost - price in the row. Where there are more columns than
- * rows, a free column has the price 0 and a matched one at most that.
+ * A matching of all rows, each by an arc of least cost - price in its row. If there are more columns than rows, free columns
+ * have the price 0 and matched ones at most that.
  */
 export interface Cover {
   readonly arcs: Arcs;
@@ -29,11 +29,11 @@ export interface Cover {
 }
 
 /**
- * The edges sorted by their row, those of a row in the order in which they were given.
+ * The edges sorted by row; within a row they keep their order.
  * @param rows the number of rows, at most `columns`
  * @param rowOf the row of each edge, 0, …, rows-1
  * @param columnOf the column of each edge, 0, …, columns-1
- * @param weights one an edge; the cost of an arc is minus the weight of its edge
+ * @param weights one per edge; the cost of an arc is minus the weight of its edge
  */
 export function arcsByRow(
   rows: number,
@@ -54,11 +54,10 @@ export function arcsByRow(
 }
 
 /**
- * A cover of least cost, or null where not all rows can be matched.
+ * A cover of least cost; null if not all rows can be matched.
  *
- * Jonker and Volgenant (1987), "A shortest augmenting path algorithm for dense and sparse linear
- * assignment problems": price cuts (their augmenting row reduction) match most rows, a shortest
- * augmenting path each of the others.
+ * Jonker and Volgenant (1987), "A shortest augmenting path algorithm for dense and sparse linear assignment problems": price
+ * cuts (their augmenting row reduction) match most rows, and shortest augmenting paths the others.
  */
 export function assignRows(arcs: Arcs): Cover | null {
   const { rows, columns } = arcs;
@@ -75,7 +74,7 @@ export function assignRows(arcs: Arcs): Cover | null {
   return cover;
 }
 
-/** Where every column will be matched it may begin with the least cost that it is offered at. */
+/** If every column will be matched, its price starts at the least cost of its arcs. */
 function firstPrices({ rows, columns, column, cost }: Arcs): Float64Array {
   const price = new Float64Array(columns);
   if (rows < columns) return price;
@@ -84,13 +83,14 @@ function firstPrices({ rows, columns, column, cost }: Arcs): Float64Array {
     const j = column[arc] as number;
     if ((cost[arc] as number) < (price[j] as number)) price[j] = cost[arc] as number;
   }
-  // Without an arc there is no cover; any finite price will do until that is known.
+  // A column without arcs rules out a cover, so any finite price works.
   return price.map((value) => (value === Infinity ? 0 : value));
 }
 
 /**
- * Gives each row its cheapest column, at a price cut by the margin to its second cheapest; a row that
- * loses its column by that looks for another at once. Returns the rows that are still free.
+ * Gives each row its cheapest column and cuts the column's price by the margin to the row's second cheapest. A row that loses
+ * its column looks for another at once.
+ * @returns the rows that are still free
  */
 function cutPrices(
   { arcs, arcOfRow, rowOfColumn, price }: Cover,
@@ -122,7 +122,7 @@ function cutPrices(
         }
       }
       const isTie = second === least && runnerUp !== FREE;
-      // Of two columns that cost the same, the other one may be free.
+      // Of two equally cheap columns, the other one may be free.
       if (isTie && rowOfColumn[column[cheapest] as number] !== FREE) cheapest = runnerUp;
       const cut = isTie || runnerUp === FREE ? 0 : second - least;
       const j = cheapest === FREE ? FREE : (column[cheapest] as number);
@@ -141,14 +141,14 @@ function cutPrices(
   return left;
 }
 
-/** Dijkstra (1959) on reduced costs from a free row to the nearest free column. */
+/** Dijkstra (1959) on reduced costs, from a free row to the nearest free column. */
 function createAugmentation({ arcs, arcOfRow, rowOfColumn, price }: Cover) {
   const { columns, start, column, cost } = arcs;
   const distance = new Float64Array(columns);
   const isFinal = new Uint8Array(columns);
   const arcInto = new Int32Array(columns);
   const rowBefore = new Int32Array(columns);
-  /** First the final columns, then those that are reached, in no order. */
+  /** First the final columns, then the others reached so far, in no order. */
   const reached = new Int32Array(columns);
 
   return (freeRow: number): boolean => {
@@ -170,7 +170,7 @@ function createAugmentation({ arcs, arcOfRow, rowOfColumn, price }: Cover) {
         const j = column[arc] as number;
         if (isFinal[j] === 1) continue;
         const reduced = (cost[arc] as number) - (price[j] as number) - own;
-        // Rounding may push it a little below 0. The first row has no cost of its own to compare with.
+        // Rounding may push the reduced cost slightly below 0. The first row has no matched cost to compare with.
         const length = reduced > 0 || matched === FREE ? travelled + reduced : travelled;
         const known = distance[j] as number;
         if (length >= known) continue;
@@ -185,7 +185,7 @@ function createAugmentation({ arcs, arcOfRow, rowOfColumn, price }: Cover) {
       for (let i = finals; i < count; i++) {
         const candidate = reached[i] as number;
         const length = distance[candidate] as number;
-        // Of equally near columns a free one ends the search.
+        // Among equally near columns, a free one ends the search.
         if (length < least || (length === least && rowOfColumn[candidate] === FREE)) {
           least = length;
           nearest = i;

@@ -1,19 +1,18 @@
-/** Certified upper bounds on how many matchings a bipartite graph has. */
+/** Certified upper bounds on the number of matchings of a bipartite graph. */
 import { logAdd, logFactorials } from '../bigCounting';
 import { leftDegrees, transpose, type BipartiteGraph } from './bipartiteGraph';
 
-/** Far above the rounding of the sums below, far below what a logarithm of a count is used for. */
+/** Far above the rounding errors of the sums below, far below any use of a count's logarithm. */
 const ROUNDING_MARGIN = 1e-10;
 
 /**
- * An upper bound on ln of the number of matchings with `minimum` to `maximum` edges; for each size
- * the least of two bounds from each side:
+ * An upper bound on ln of the number of matchings with `minimum` to `maximum` edges. For each size it takes the least of two
+ * bounds from each side:
  *
  * - choose the left nodes and an edge of each: the elementary symmetric polynomial of the degrees;
- * - Bregman (1973, the conjecture of Minc): a 0/1 matrix with row sums r_i has a permanent of at most
- *   prod (r_i!)^(1/r_i). Matchings with s edges are counted by the graph with right - s further left
- *   and left - s further right nodes, joined to all nodes that were there: its perfect matchings are
- *   (right - s)! (left - s)! for each. It holds for graphs without parallel edges.
+ * - Bregman (1973, Minc's conjecture): a 0/1 matrix with row sums r_i has a permanent of at most prod (r_i!)^(1/r_i). To count
+ *   matchings with s edges, add right - s left nodes and left - s right nodes, joined to all original nodes: each matching
+ *   extends to (right - s)! (left - s)! perfect matchings. This bound needs a graph without parallel edges.
  */
 export function logMatchingsBound(graph: BipartiteGraph, minimum: number, maximum: number): number {
   const bounds = [graph, transpose(graph)].flatMap((side) => [
@@ -41,7 +40,7 @@ function logChoiceBounds(degrees: readonly number[], maximum: number): Float64Ar
   return logs;
 }
 
-/** The bound of Bregman for s = 0, …, maximum. */
+/** Bregman's bound for s = 0, …, maximum. */
 function logPermanentBounds(graph: BipartiteGraph, maximum: number): Float64Array {
   const { left, right } = graph;
   const logFactorial = logFactorials(left + right);

@@ -1,17 +1,16 @@
-/** All matchings of a bipartite graph, without dead ends. */
+/** Enumerates all matchings of a bipartite graph, without dead ends. */
 import type { BipartiteGraph } from './bipartiteGraph';
 import { findLargestMatching } from './largestMatching';
 
 const FREE = -1;
 
 /**
- * Calls `visit` with each matching of `minimum` to `maximum` edges, once each, until it returns
- * false. The edges come in the order of their left nodes, in an array that is used again.
+ * Calls `visit` with each matching of `minimum` to `maximum` edges, once each, until it returns false. The edges come in the
+ * order of their left nodes, in an array that is reused.
  *
- * Left node by left node. While the edges chosen so far are fewer than `minimum`, a matching of what
- * is left, the witness, shows that the branch can be completed; a choice that breaks it is mended
- * by one augmenting path or given up. So every branch ends in a matching: polynomial time between
- * two visits.
+ * Decides left node by left node. While fewer than `minimum` edges are chosen, a matching of the rest, the witness, shows that
+ * the branch can be completed. A choice that breaks the witness is repaired by one augmenting path or abandoned. So every branch
+ * ends in a matching, with polynomial time between two visits.
  * @param minimum at least 1
  */
 export function visitMatchings(
@@ -26,7 +25,7 @@ export function visitMatchings(
   const isUsed = new Uint8Array(right);
   const chosen: number[] = [];
 
-  /** Decides left node l, with r = FREE where it stays free; false as soon as the visitor has enough. */
+  /** Decides left node l (r = FREE: it stays free); false as soon as the visitor has enough. */
   const descend = (l: number, r: number): boolean => {
     const neededBefore = minimum - chosen.length + (r === FREE ? 0 : 1);
     if (neededBefore <= 0) return extend(l + 1);
@@ -40,7 +39,7 @@ export function visitMatchings(
       return true;
     }
     const goesOn = extend(l + 1);
-    // What completed the branch completes, with the choice itself, the branch above.
+    // The witness of this branch plus its choice is a witness of the branch above.
     if (r !== FREE) witness.add(chosen[chosen.length - 1] as number);
     return goesOn;
   };

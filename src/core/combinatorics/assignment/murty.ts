@@ -1,9 +1,9 @@
-/** The heaviest matchings of a bipartite graph in order, several sizes allowed. */
+/** The heaviest matchings of a bipartite graph in order, of one or several sizes. */
 import { createAssignmentSolver, type Assignment, type AssignmentSolver } from './assignment';
 import { bestFirst } from '../bestFirst';
 import type { BipartiteGraph } from './bipartiteGraph';
 
-/** What is decided about one edge, and what was decided before it. */
+/** A decision about one edge, linked to the decisions before it. */
 interface Decision {
   readonly edge: number;
   readonly isForced: boolean;
@@ -21,11 +21,10 @@ interface Cell {
  * Yields the matchings of the given sizes in descending order of weight, each once, as their edges
  * in ascending order.
  *
- * Murty (1968), "An algorithm for ranking all the assignments in order of increasing cost", for
- * each size apart (matchings of one size do not contain each other, so that it is enough to branch
- * on the edges of the matching) and all sizes in one queue. The best matching of a new cell is one
- * augmenting path away from that of the cell it was cut from, whose potentials stay valid.
- * @param weights one finite number an edge, small enough that sums of them do not overflow
+ * Murty (1968), "An algorithm for ranking all the assignments in order of increasing cost", with one queue for all sizes. Sizes
+ * branch separately: matchings of one size do not contain each other, so branching on the edges of the matching suffices. The
+ * best matching of a new cell is one augmenting path away from that of its parent cell, whose potentials stay valid.
+ * @param weights one finite number per edge, small enough that sums of them do not overflow
  */
 export function* rankMatchings(
   graph: BipartiteGraph,
@@ -49,7 +48,7 @@ export function* rankMatchings(
   }
 }
 
-/** The cell without its best matching e_1, …, e_s: part j has e_1, …, e_(j-1) but not e_j. */
+/** Splits the cell without its best matching e_1, …, e_s: part j has e_1, …, e_(j-1) but not e_j. */
 function* split(
   cell: Cell,
   graph: BipartiteGraph,

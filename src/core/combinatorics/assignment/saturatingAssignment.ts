@@ -1,4 +1,3 @@
-/** Heaviest matchings that cover the smaller side of a bipartite graph. */
 import type { Assignment } from './assignment';
 import type { BipartiteGraph } from './bipartiteGraph';
 import { arcsByRow, assignRows, type Cover } from './linearAssignment';
@@ -6,11 +5,9 @@ import { arcsByRow, assignRows, type Cover } from './linearAssignment';
 const FREE = -1;
 
 /**
- * A heaviest matching of min(left, right) edges, or null where there is none.
- *
- * Unlike the flow that grows size by size it passes no heaviest matching of a smaller size, which is
- * why it is so much faster.
- * @param weights one finite number an edge, small enough that sums of them do not overflow
+ * A heaviest matching of min(left, right) edges, covering the smaller side; null if there is none. It skips the heaviest
+ * matchings of smaller sizes, and so is much faster than a flow that grows size by size.
+ * @param weights one finite number per edge, small enough that sums of them do not overflow
  */
 export function heaviestSaturating(
   graph: BipartiteGraph,
@@ -26,7 +23,7 @@ export function heaviestSaturating(
   if (cover === null) return null;
   const { edgeOfRow, edgeOfColumn, ownCost } = costsOf(cover);
   const { price } = cover;
-  // The potentials of a flow of minimum cost (see Assignment).
+  // The potentials of a minimum-cost flow (see Assignment).
   const potentials = new Float64Array(left + right + 2);
   potentials.set((isByLeft ? ownCost : price).map((value) => -value));
   potentials.set(isByLeft ? price : ownCost, left);

@@ -2,19 +2,19 @@
 
 /** The sets of items with total weight <= capacity, of one size or of any size, the empty set included. */
 export interface KnapsackItems {
-  /** The number that the family gives each item. */
+  /** The family's number of each item. */
   readonly arms: readonly number[];
   /** The weight of each item, at most the capacity. */
   readonly weights: readonly number[];
   readonly capacity: number;
-  /** The number of items of a set; null where any number is allowed. */
+  /** The number of items of a set; null if any number is allowed. */
   readonly size: number | null;
 }
 
 /**
- * The same sets: items that do not fit are left out, the capacity is cut to what can be used, and
- * both are divided by the greatest common divisor of the weights. Where the size is fixed, each
- * weight first gives up the least of them and the capacity `size` times as much.
+ * The same sets with smaller numbers: items that do not fit are dropped, the capacity is cut to what can be used, and both are
+ * divided by the greatest common divisor of the weights. With a fixed size, the least weight is first subtracted from each
+ * weight, and `size` times from the capacity.
  * @param weights positive whole numbers
  * @param size null, or such that the `size` lightest items fit
  */
@@ -42,7 +42,7 @@ export function reduceKnapsack(
   });
 }
 
-/** What is lighter than the capacity may yet be too heavy beside the lightest others of its set. */
+/** Drops items that exceed the reduced capacity: beside the lightest others of a set, they do not fit. */
 function withoutTooHeavy(items: KnapsackItems): KnapsackItems {
   const fits = items.weights.map((weight) => weight <= items.capacity);
   return {
@@ -52,18 +52,14 @@ function withoutTooHeavy(items: KnapsackItems): KnapsackItems {
   };
 }
 
-/**
- * The number of cells of the table of the dynamic programme: items times capacities, and where the
- * size is fixed times how many of the first `size` items may be missing.
- */
+/** The size of the dynamic programme's table: items times capacities, and times slots if the size is fixed. */
 export function knapsackCells({ weights, capacity, size }: KnapsackItems): number {
   return (weights.length + 1) * slotsOf(weights.length, size) * (capacity + 1);
 }
 
 /**
- * How a fixed size is kept without counting to it: a slot says how many of the first `size` items
- * were left out and are not yet replaced by later ones. It starts and ends at 0 and is never above
- * the number of items in or out of a set, whichever is less.
+ * Slots enforce a fixed size without counting up to it. The slot is the number of the first `size` items that were left out and
+ * not yet replaced by later ones. It starts and ends at 0, and never exceeds the number of items in a set or outside it.
  */
 export function slotsOf(items: number, size: number | null): number {
   return size === null ? 1 : Math.min(size, items - size) + 1;

@@ -4,15 +4,14 @@ import { kShortestPaths, type BestWays, type Sidetrack } from '../paths/kShortes
 
 /**
  * Yields the sets of items in descending order of total value, each once, as their arms in ascending
- * order; the empty set is one of them where no size is fixed.
+ * order; includes the empty set if no size is fixed.
  *
- * The table of Bellman's dynamic programme holds, for each item i and each capacity c that may be
- * left before it, the largest value of a choice from i on (Martello and Toth 1990, "Knapsack
- * Problems", section 2.6.1). A set is one way through the table, take it or leave it item by item:
- * nothing comes twice although sets contain each other. Time and memory of the table are those of
- * `knapsackCells`, then O(items) for each set that comes out.
- * @param values one finite number an arm, any sign, small enough that sums of them do not overflow
- * @param table room for `knapsackCells` numbers of any value; in use until the last set is out
+ * The table of Bellman's dynamic programme holds, for each item i and each capacity c left before it, the largest value of a
+ * choice from i on (Martello and Toth 1990, "Knapsack Problems", section 2.6.1). A set is one way through the table, taking or
+ * leaving item by item, so no set occurs twice although sets contain each other. The table takes time and memory in proportion
+ * to `knapsackCells`, and each set O(items).
+ * @param values one finite number per arm, any sign, small enough that sums of them do not overflow
+ * @param table room for `knapsackCells` numbers, with any content; in use until the last set is yielded
  */
 export function* rankKnapsackSets(
   items: KnapsackItems,
@@ -70,7 +69,7 @@ function solve(items: KnapsackItems, values: Float64Array, table: Float64Array):
   }
 
   const itemOf = (cell: number): number => Math.floor(cell / layer);
-  /** The value of the best choice over an arc, -Infinity where the arc does not exist. */
+  /** The value of the best choice over an arc; -Infinity if the arc does not exist. */
   const over = (cell: number, isTaken: boolean): number => {
     const i = itemOf(cell);
     const slot = Math.floor((cell - i * layer) / row);

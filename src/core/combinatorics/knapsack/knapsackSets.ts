@@ -1,9 +1,9 @@
-/** The sets that fit into a knapsack: how many they are, and all of them without dead ends. */
+/** The sets that fit into a knapsack: their number, and all of them without dead ends. */
 import { slotChangeWith, slotChangeWithout, slotsOf, type KnapsackItems } from './knapsackItems';
 
 /**
- * Yields the non-empty sets of the items as their arms in ascending order. Lightest items first: if
- * the next ones do not fit, none do. So the work between two sets is that of the size of a set.
+ * Yields the non-empty sets of the items as their arms in ascending order. It takes the lightest items first: if the next ones
+ * do not fit, none do, so the work between two sets is proportional to the size of a set.
  */
 export function* allKnapsackSets({
   arms,
@@ -16,7 +16,7 @@ export function* allKnapsackSets({
     .sort((a, b) => a.weight - b.weight || a.arm - b.arm);
   const lightest = [0];
   for (const { weight } of order) lightest.push((lightest.at(-1) as number) + weight);
-  /** The weight of the next `many` in the order; Infinity where there are fewer. */
+  /** The weight of the next `many` items in the order; Infinity if there are fewer. */
   const together = (next: number, many: number): number =>
     (lightest[next + many] ?? Infinity) - (lightest[next] ?? 0);
 
@@ -44,12 +44,12 @@ export function* allKnapsackSets({
 }
 
 /**
- * The exact number of sets of the items, the empty set included where no size is fixed.
+ * The exact number of sets of the items, including the empty set if no size is fixed.
  *
- * The sets by their weight are the coefficients of the product of (1 + z^weight), cut off above the
- * capacity. The polynomial is one whole number, z a power of two too large for coefficients to run
- * into each other (Kronecker's substitution), so that an item costs a shift and an addition of
- * about `knapsackCells` bits in all: milliseconds for 100 items, seconds for 2000.
+ * The numbers of sets by weight are the coefficients of the product of (1 + z^weight), cut off above the capacity. The
+ * polynomial is stored as one whole number, with z a power of two so large that coefficients do not overlap (Kronecker's
+ * substitution). An item then costs a shift and an addition of about `knapsackCells` bits in all: milliseconds for 100 items,
+ * seconds for 2000.
  */
 export function countKnapsackSets({ weights, capacity, size }: KnapsackItems): bigint {
   const items = weights.length;
@@ -58,7 +58,7 @@ export function countKnapsackSets({ weights, capacity, size }: KnapsackItems): b
   const bits = coefficientBits * (capacity + 1);
   let polynomials = new Array<bigint>(slots).fill(0n);
   polynomials[0] = 1n;
-  // The lightest first: the numbers stay short for longer.
+  // Lightest first, so that the numbers stay short for longer.
   for (const [i, weight] of weights.toSorted((a, b) => a - b).entries()) {
     const shift = BigInt(weight * coefficientBits);
     const next = new Array<bigint>(slots).fill(0n);

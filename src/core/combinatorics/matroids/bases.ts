@@ -4,7 +4,7 @@ import { elementsByWeight } from '../selection';
 import { bestSwap } from './bestSwap';
 import type { Matroid } from './matroid';
 
-/** What is decided about one element, and what was decided before it. */
+/** A decision about one element, linked to the decisions before it. */
 interface Decision {
   readonly element: number;
   readonly isForced: boolean;
@@ -17,14 +17,14 @@ interface Cell {
   readonly decisions: Decision | null;
 }
 
-/** A basis; the bases that come after it lie in the cells. */
+/** A basis; its cells contain the bases that follow it. */
 interface RankedBasis {
   readonly basis: readonly number[];
   readonly value: number;
   readonly cells: readonly Cell[];
 }
 
-/** The basis that takes each element of `order` that it can, ascending. */
+/** Takes elements in order whenever possible; the basis is ascending. */
 function greedyBasis(matroid: Matroid, order: Iterable<number>): number[] {
   const growing = matroid.grow();
   const basis: number[] = [];
@@ -38,11 +38,10 @@ function greedyBasis(matroid: Matroid, order: Iterable<number>): number[] {
 /**
  * Yields the bases in descending order of weight, each once, as ascending elements.
  *
- * The best basis of a cell is followed by one that is one swap away, the best of all swaps; the
- * element that leaves divides the cell in two, and each part has its best basis already. Gabow
- * (1977), "Two algorithms for generating weighted spanning trees in order", and Katoh, Ibaraki and
- * Mine (1981) for spanning trees; Hamacher and Queyranne (1985) for any matroid.
- * @param weights one finite number an element, small enough that sums of them do not overflow
+ * The second best basis of a cell is the best single swap away from the best one. The element that leaves divides the cell in
+ * two, and the best basis of each part is known. Gabow (1977), "Two algorithms for generating weighted spanning trees in order",
+ * and Katoh, Ibaraki and Mine (1981) for spanning trees; Hamacher and Queyranne (1985) for any matroid.
+ * @param weights one finite number per element, small enough that sums of them do not overflow
  */
 export function* rankBases(
   matroid: Matroid,
@@ -78,7 +77,7 @@ export function* rankBases(
     yield basis;
 }
 
-/** The basis with one element for another, ascending. */
+/** The basis after a swap, ascending. */
 function swapped(basis: readonly number[], enters: number, leaves: number): number[] {
   return [...basis.filter((element) => element !== leaves), enters].sort((a, b) => a - b);
 }
@@ -86,8 +85,8 @@ function swapped(basis: readonly number[], enters: number, leaves: number): numb
 /**
  * Yields all bases, each once, as ascending elements.
  *
- * The bases other than B that agree with the decisions, by the first element of B that they lack:
- * one swap with it gives a basis of each part that is not empty, so no branch is in vain.
+ * Divides the bases other than B that agree with the decisions by the first element of B that they lack. One swap with that
+ * element gives a basis of each non-empty part, so no branch is a dead end.
  */
 export function* allBases(matroid: Matroid): Generator<readonly number[], void, undefined> {
   const elements = Array.from({ length: matroid.elements }, (_, element) => element);
@@ -107,7 +106,7 @@ function partsWithoutBest(matroid: Matroid, { best, decisions }: Cell): Cell[] {
     isForced: true,
     before,
   });
-  // What cannot be replaced here is in all bases of the cell.
+  // An element that cannot be replaced here is in all bases of the cell.
   let before = free.filter((element) => !replacement.has(element)).reduce(force, decisions);
   return Array.from(replacement, ([leaves, enters]) => {
     const part = {
@@ -119,7 +118,7 @@ function partsWithoutBest(matroid: Matroid, { best, decisions }: Cell): Cell[] {
   });
 }
 
-/** For each free element of the basis that can be replaced, an element that may take its place. */
+/** For each replaceable free element of the basis, an element that may take its place. */
 function replacements(
   matroid: Matroid,
   basis: readonly number[],

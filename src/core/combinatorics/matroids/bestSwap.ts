@@ -8,8 +8,8 @@ export interface Swap {
 }
 
 /**
- * The swap after which the weight of the basis is largest, or null where no element may be swapped.
- * Ties: the heaviest that enters, then the first that leaves.
+ * The swap that leaves the heaviest basis; null if no element may be swapped.
+ * Ties go to the heaviest entering element, then to the first leaving one.
  * @param exchanges those of the basis
  * @param entering the elements that may enter, none of them in the basis, by descending weight
  * @param isFixed 1 for each element of the basis that must stay
@@ -36,13 +36,13 @@ export function bestSwap(
   const lightestOfAll = lightestOf(basis);
   if (lightestOfAll < 0) return null;
 
-  // Circuits that are shared are looked through once.
+  // Shared circuits are searched once.
   const known = new Map<readonly number[], number>();
   let best: Swap | null = null;
   let largestGain = -Infinity;
   for (const enters of entering) {
     const weight = weights[enters] as number;
-    // What enters later gains less than this.
+    // Elements that enter later gain less than this.
     if (weight - (weights[lightestOfAll] as number) <= largestGain) break;
     const circuit = exchanges.circuit(enters);
     if (circuit === null || circuit.length === 0) continue;

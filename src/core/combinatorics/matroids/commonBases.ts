@@ -4,13 +4,13 @@ import type { CommonSet, IntersectionSolver } from './matroidIntersection';
 import { createIntersectionSolver } from './matroidIntersection';
 import type { Matroid } from './matroid';
 
-/** The elements that are decided about, last one first: what is in the set stays in it, and out out. */
+/** A linked list of the decided elements, last one first: their membership in the set is fixed. */
 interface Settled {
   readonly element: number;
   readonly before: Settled | null;
 }
 
-/** All largest common sets that agree with `best`, a heaviest of them, on the settled elements. */
+/** All largest common sets that agree with `best`, one of the heaviest, on the settled elements. */
 interface Cell {
   readonly best: CommonSet;
   readonly value: number;
@@ -21,11 +21,10 @@ interface Cell {
  * Yields the largest common independent sets in descending order of weight, each once, as ascending
  * elements.
  *
- * Lawler (1972), "A procedure for computing the K best solutions to discrete optimization problems":
- * no such set contains another, so that it is enough to branch on the elements of the set. The best
- * set of a new cell is one shortest cycle of the exchange graph away from that of the cell it was
- * cut from (compare Camerini and Hamacher 1989), whose split of the weights stays valid.
- * @param weights one finite number an element, small enough that sums of them do not overflow
+ * Lawler (1972), "A procedure for computing the K best solutions to discrete optimization problems": no such set contains
+ * another, so branching on the elements of the set suffices. The best set of a new cell is one shortest cycle of the exchange
+ * graph away from that of its parent cell (compare Camerini and Hamacher 1989), whose split of the weights stays valid.
+ * @param weights one finite number per element, small enough that sums of them do not overflow
  */
 export function* rankCommonBases(
   first: Matroid,
@@ -64,7 +63,7 @@ export function* allCommonBases(
   }
 }
 
-/** The cell without its best set e_1, …, e_s: part j has e_1, …, e_(j-1) but not e_j. */
+/** Splits the cell without its best set e_1, …, e_s: part j has e_1, …, e_(j-1) but not e_j. */
 function* split(
   cell: Cell,
   solver: IntersectionSolver,
@@ -80,7 +79,7 @@ function* split(
     if (isSettled[element] === 1) continue;
     const best = exchanges.without(element, isSettled);
     if (best !== null) yield cellOf(best, { element, before });
-    // From here on it stays in the set.
+    // From here on the element stays in the set.
     isSettled[element] = 1;
     before = { element, before };
   }

@@ -7,8 +7,8 @@ import type { Exchanges, Matroid } from './matroid';
 const NONE = -1;
 
 /**
- * The elements are the edges, in their order; independent is what has no cycle. Parallel edges are
- * allowed, edges from a node to itself are loops, bridges coloops.
+ * The elements are the edges, in their order; a set is independent if it has no cycle. Parallel edges are allowed; edges from a
+ * node to itself are loops, bridges are coloops.
  * @throws RangeError if an end of an edge is not a node
  */
 export function createGraphicMatroid(
@@ -34,7 +34,7 @@ export function createGraphicMatroid(
   };
 }
 
-/** An edge that enters replaces one of the path between its ends. */
+/** An entering edge replaces an edge of the path between its ends. */
 function exchangesInForest(
   nodes: number,
   edges: readonly (readonly [number, number])[],
@@ -62,7 +62,7 @@ function exchangesInForest(
   };
 }
 
-/** The forest hung from one node of each tree. */
+/** Roots the forest at one node of each tree. */
 function hang(
   nodes: number,
   edges: readonly (readonly [number, number])[],
@@ -79,7 +79,7 @@ function hang(
     if (tree[root] !== NONE) continue;
     tree[root] = root;
     const reached = [root];
-    // The list grows while it is walked.
+    // The list grows during the loop.
     for (const node of reached) {
       for (const edge of incident[node] as readonly number[]) {
         if (edge === edgeUp[node]) continue;

@@ -2,19 +2,19 @@
 import { binomials, logBigInt, product } from '../bigCounting';
 import { requireElements, type Exchanges, type GrowingSet, type Matroid } from './matroid';
 
-/** A set of the laminar family with what may be taken of it. */
+/** A set of the laminar family with its capacity. */
 export interface CapacitySet {
   readonly elements: readonly number[];
-  /** How many of its elements an independent set may have; 0 makes them loops. */
+  /** The most elements of the set in an independent set; 0 makes them loops. */
   readonly capacity: number;
 }
 
 const NONE = -1;
 
 /**
- * Independent is what has at most `capacity` elements of each set. Elements in no set are coloops.
- * @throws RangeError if a set has an element that is none, or one twice, where a capacity is no
- *   whole number or negative, or two sets cross
+ * A set is independent if it has at most `capacity` elements of each laminar set. Elements in no laminar set are coloops.
+ * @throws RangeError if a set has an unknown element or one twice, a capacity is not a whole number of 0 or more, or two sets
+ *   cross
  */
 export function createLaminarMatroid(elements: number, sets: readonly CapacitySet[]): Matroid {
   for (const set of sets) {
@@ -41,13 +41,13 @@ export function createLaminarMatroid(elements: number, sets: readonly CapacitySe
 }
 
 /**
- * The numbers of two sets that overlap without one holding the other, the lower one first; null
- * where the sets are a laminar system. No set may have an element twice.
+ * The indices of two sets that overlap without one containing the other, the lower index first; null
+ * if the sets are laminar. No set may have an element twice.
  */
 export function findCrossingSets(
   sets: readonly (readonly number[])[],
 ): readonly [number, number] | null {
-  // From large to small, a set must lie within one of the sets that are innermost so far.
+  // From large to small, each set must lie within one of the innermost sets so far.
   const innermost = new Map<number, number>();
   for (const set of bySize(sets)) {
     const [first, ...others] = sets[set] as readonly number[];
@@ -56,7 +56,7 @@ export function findCrossingSets(
     for (const element of others) {
       const other = innermost.get(element);
       if (other === around) continue;
-      // Of two different innermost sets, one is not around the other's element.
+      // Of two different innermost sets, one does not contain the other's element.
       const isOutside =
         around !== undefined && !(sets[around] as readonly number[]).includes(element);
       const crossing = isOutside || other === undefined ? (around as number) : other;
@@ -67,7 +67,7 @@ export function findCrossingSets(
   return null;
 }
 
-/** The numbers of the sets, large ones first: what holds a set comes before it. */
+/** The indices of the sets by descending size: a set comes after every set that contains it. */
 function bySize(sets: readonly (readonly number[])[]): number[] {
   return Array.from(sets, (_, set) => set).sort(
     (a, b) =>
@@ -75,7 +75,7 @@ function bySize(sets: readonly (readonly number[])[]): number[] {
   );
 }
 
-/** The sets as a forest: the parent of a set is the smallest one that holds it. */
+/** The sets as a forest: the parent of a set is the smallest set that contains it. */
 interface Forest {
   readonly capacity: Int32Array;
   /** NONE for a root. */
@@ -84,11 +84,11 @@ interface Forest {
   readonly order: readonly number[];
   readonly roots: readonly number[];
   readonly children: readonly (readonly number[])[];
-  /** The smallest set that holds each element, NONE where none does. */
+  /** The smallest set that contains each element; NONE if no set does. */
   readonly innermost: Int32Array;
-  /** How many elements have each set as their smallest. */
+  /** The number of elements whose smallest set is this one. */
   readonly own: Int32Array;
-  /** How many elements are in no set. */
+  /** The number of elements in no set. */
   readonly free: number;
 }
 
@@ -148,7 +148,7 @@ function grow({ capacity, parent, innermost }: Forest): GrowingSet {
   };
 }
 
-/** An element that enters replaces a member of the smallest full set around it. */
+/** An entering element replaces a member of the smallest full set around it. */
 function exchangesInSets(
   { capacity, parent, order, innermost }: Forest,
   independent: readonly number[],
@@ -181,8 +181,8 @@ function exchangesInSets(
 }
 
 /**
- * Dynamic programme over the forest: how many independent sets of each size the elements of a set
- * have. A basis has a largest independent set in every root.
+ * Dynamic programme over the forest: the number of independent sets of each size among the elements of a set. A basis has a
+ * largest independent set in every root.
  */
 function countBases({ order, roots, children, own }: Forest, ranks: Int32Array): bigint {
   const counts = new Map<number, readonly bigint[]>();

@@ -1,40 +1,39 @@
-/** A matroid as its algorithms see it: independence and exchange, no list of sets. */
+/** A matroid as algorithms see it: independence and exchange, without a list of sets. */
 
 /**
- * A matroid on the elements 0, …, elements-1. Loops (in no basis) and coloops (in every basis) are
- * allowed; so is rank 0, where the empty set is the only basis.
+ * A matroid on the elements 0, …, elements-1. Loops (in no basis) and coloops (in every basis) are allowed, and so is rank 0,
+ * with the empty set as the only basis.
  */
 export interface Matroid {
   readonly elements: number;
   /** The number of elements of each basis. */
   readonly rank: number;
-  /** The elements by groups, where a basis is any fixed number of each; missing where it is not so. */
+  /** Groups of elements, if the bases are all sets with a fixed number of elements of each group. */
   readonly groups?: readonly (readonly number[])[];
-  /** An independent set that starts empty. */
+  /** A new, empty independent set. */
   grow(): GrowingSet;
   /**
    * How the elements of an independent set can be exchanged.
    * @param independent distinct elements of an independent set, in any order
    */
   exchanges(independent: readonly number[]): Exchanges;
-  /** The exact number of bases, or null where no quick formula gives it. */
+  /** The exact number of bases; null if no quick formula gives it. */
   countBases(): bigint | null;
-  /** An upper bound on the natural logarithm of the number of bases, whatever rounding does. */
+  /** An upper bound on the natural logarithm of the number of bases, including rounding errors. */
   logBasesBound(): number;
 }
 
 /** An independent set that grows one element at a time. */
 export interface GrowingSet {
-  /** Adds an element that is not in the set, if the set stays independent; whether it did. */
+  /** Adds an element not yet in the set if the set stays independent; returns whether it did. */
   add(element: number): boolean;
 }
 
-/** What may be exchanged in one independent set. */
+/** The possible exchanges in one independent set. */
 export interface Exchanges {
   /**
-   * For an element that is not in the independent set I: the elements of I that may leave when it
-   * enters, which are its fundamental circuit without itself; empty for a loop. Null where it may
-   * enter with nothing leaving. Elements with the same answer may share one array.
+   * For an element outside the independent set I: the elements of I that may leave when it enters (its fundamental circuit without
+   * itself; empty for a loop). Null if it may enter without any leaving. Elements with the same result may share one array.
    */
   circuit(element: number): readonly number[] | null;
 }

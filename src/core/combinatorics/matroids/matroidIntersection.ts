@@ -1,11 +1,10 @@
-/** Heaviest common independent sets of two matroids: shortest paths with a split of the weights. */
+/** Heaviest common independent sets of two matroids, by shortest paths with a split of the weights. */
 import { toWholeNumbers } from './integerGrid';
 import type { Matroid } from './matroid';
 
 /**
- * A heaviest common independent set of its size, with the split of the weights that proves it
- * (Frank 1981): w = w1 + w2, and the set is a heaviest of its size by w1 in the first matroid, by w2
- * in the second.
+ * A heaviest common independent set of its size, with a split of the weights that proves it (Frank 1981): w = w1 + w2, and the
+ * set is a heaviest of its size by w1 in the first matroid and by w2 in the second.
  */
 export interface CommonSet {
   /** Ascending. */
@@ -14,16 +13,15 @@ export interface CommonSet {
   readonly split: Float64Array;
 }
 
-/** What can be done with one common set. */
+/** The possible changes of one common set. */
 interface CommonExchanges {
   /**
-   * A heaviest common independent set of the same size without `element`, or null where there is
-   * none.
+   * A heaviest common independent set of the same size without `element`; null if there is none.
    * @param element of the set, and not settled
-   * @param isSettled 1 for what is in the set and must stay, and for what must not enter it
+   * @param isSettled 1 for elements of the set that must stay and other elements that must not enter
    */
   without(element: number, isSettled: Uint8Array): CommonSet | null;
-  /** A heaviest one with one element more. */
+  /** A heaviest common independent set with one element more. */
   larger(): CommonSet | null;
 }
 
@@ -31,25 +29,23 @@ interface CommonExchanges {
 export interface IntersectionSolver {
   /** A heaviest of the largest common independent sets. */
   largest(): CommonSet;
-  /** @param common a heaviest of its size among those that agree on what is settled later */
+  /** @param common a heaviest of its size among the sets that agree with it on the elements settled later */
   exchanges(common: CommonSet): CommonExchanges;
 }
 
-/** What split weights and path lengths may grow to, in multiples of (rank + 1) * the largest weight. */
+/** The growth of split weights and path lengths, in multiples of (rank + 1) * the largest weight. */
 const HEADROOM_BITS = 5;
 const NONE = -1;
 
 /**
- * Successive shortest paths: Lawler (1975), "Matroid intersection algorithms", with the weights
- * split as by Frank (1981), "A weighted matroid intersection algorithm", so that all lengths are
- * >= 0 and the search is Dijkstra's.
+ * Successive shortest paths: Lawler (1975), "Matroid intersection algorithms", with the weights split as in Frank (1981), "A
+ * weighted matroid intersection algorithm", so that all lengths are >= 0 and Dijkstra's search applies.
  *
- * Among the shortest paths it has to be one without a shortcut of the same length, otherwise the set
- * it leads to need not be independent. A path of a search tree has none: a shortcut would have
- * reached its end first, and what is reached twice at one distance keeps the first way. So sums have
- * to be exact: weights are rounded to a grid (at rank 30 to a part in 2^40 of the largest; whole
- * numbers below that stay what they are).
- * @param weights one finite number an element, small enough that sums of them do not overflow
+ * The path must be a shortest one without a shortcut of the same length; otherwise its set need not be independent. A path of a
+ * search tree has no such shortcut: the shortcut would have reached its end first, and a node reached twice at one distance
+ * keeps its first predecessor. This requires exact sums, so weights are rounded to a grid (at rank 30 to a part in 2^40 of the
+ * largest; smaller whole numbers keep their values).
+ * @param weights one finite number per element, small enough that sums of them do not overflow
  */
 export function createIntersectionSolver(
   first: Matroid,
@@ -76,9 +72,8 @@ export function createIntersectionSolver(
 }
 
 /**
- * The exchange graph of a common independent set I. From y in I to x outside: y may leave for x in
- * the first matroid, at w1(y) - w1(x); from x to y: in the second, at w2(y) - w2(x). Where nothing
- * must leave for x, everything may.
+ * The exchange graph of a common independent set I. An arc from y in I to x outside: y may leave for x in the first matroid, at
+ * w1(y) - w1(x). An arc from x to y: y may leave for x in the second, at w2(y) - w2(x). If nothing must leave for x, every y may.
  */
 function createExchanges(
   first: Matroid,
@@ -93,16 +88,16 @@ function createExchanges(
   const firstCircuits = first.exchanges(inside);
   const secondCircuits = second.exchanges(inside);
 
-  /** What may enter for y in the first matroid, what may enter it for nothing. */
+  /** The elements that may enter for each y in the first matroid, and those that may enter it for nothing. */
   const enteringFor = new Map(inside.map((y): [number, number[]] => [y, []]));
   const freeInFirst: number[] = [];
-  /** What may leave for x in the second matroid, null where x may enter it for nothing. */
+  /** The elements that may leave for x in the second matroid; null if x may enter it for nothing. */
   const leavingFor = new Map<number, readonly number[] | null>();
   for (let x = 0; x < count; x++) {
     if (isInside[x] === 1) continue;
     const leavingFirst = firstCircuits.circuit(x);
     const leavingSecond = secondCircuits.circuit(x);
-    // A loop of what is left is never entered.
+    // A loop of either matroid can never enter.
     if (leavingFirst?.length === 0 || leavingSecond?.length === 0) continue;
     if (leavingFirst === null) freeInFirst.push(x);
     else for (const y of leavingFirst) enteringFor.get(y)?.push(x);
@@ -139,8 +134,8 @@ function createExchanges(
   };
 
   /**
-   * From the place of `leaver` in the first matroid to its place in the second, with costs w1 and w2
-   * of the places; NONE means an element in no matroid yet.
+   * A path from the place of `leaver` in the first matroid to its place in the second, where these places cost `cost1` and
+   * `cost2`; NONE stands for a new element.
    */
   const findPath = (
     leaver: number,
@@ -179,7 +174,7 @@ function createExchanges(
     return false;
   };
 
-  /** The set after the exchanges of the path, and the split that proves it. */
+  /** The set after the exchanges of the path, with the split that proves it. */
   const alongPath = (leaver: number): CommonSet => {
     const total = distance[target] as number;
     const nextSplit = split.slice();

@@ -3,8 +3,8 @@ import { createLaminarMatroid } from './laminar';
 import type { Matroid } from './matroid';
 
 /**
- * The elements are numbered group by group; a basis has `choose` of each group.
- * @throws RangeError if a group cannot give what it should
+ * The elements are numbered group by group; a basis has `choose` elements of each group.
+ * @throws RangeError if a group has fewer elements than `choose`, or either is not a whole number of 0 or more
  */
 export function createPartitionMatroid(
   groups: readonly { readonly size: number; readonly choose: number }[],

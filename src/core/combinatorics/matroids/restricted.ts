@@ -2,8 +2,8 @@
 import type { GrowingSet, Matroid } from './matroid';
 
 /**
- * Independent is what stays so together with all required elements, and has no forbidden one: the required are coloops,
- * the forbidden loops. Null where the required ones are dependent.
+ * A set is independent if it stays so with all required elements and has no forbidden one: required elements become coloops,
+ * forbidden ones loops. Null if the required elements are dependent.
  * @param required distinct, none of them forbidden
  */
 export function restrictMatroid(
@@ -44,7 +44,7 @@ export function restrictMatroid(
       };
     },
     countBases: () => null,
-    // With fixed other elements, each basis of the restriction is a basis of the matroid.
+    // With the loops and coloops fixed, each basis of the restriction is a basis of the matroid.
     logBasesBound: () => matroid.logBasesBound(),
   };
 }

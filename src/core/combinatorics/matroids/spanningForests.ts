@@ -1,17 +1,17 @@
-/** How many spanning forests a graph has: Kirchhoff's matrix-tree theorem. */
+/** The number of spanning forests of a graph, by Kirchhoff's matrix-tree theorem. */
 
 type Edges = readonly (readonly [number, number])[];
 
-/** With more, the exact determinant takes more than one or two seconds. */
+/** Above this, the exact determinant takes more than one or two seconds. */
 const MOST_NODES = 300;
 
 /**
- * The number of spanning forests (one tree in each component; parallel edges tell them apart, edges
- * from a node to itself are in none), or null for a graph of more nodes than is quick.
+ * The number of spanning forests, with one tree per component; parallel edges count as different, and edges from a node to
+ * itself are in none. Null for a graph with too many nodes.
  *
- * The matrix-tree theorem (Kirchhoff 1847): a principal minor of the Laplacian, by the fraction-free
- * elimination of Bareiss (1968). Of each component the node that is eliminated last has an empty row
- * by then; without it the minor is that of one node less in each component.
+ * By the matrix-tree theorem (Kirchhoff 1847) it is a principal minor of the Laplacian, computed by the fraction-free
+ * elimination of Bareiss (1968). The node of each component that is eliminated last then has an empty row, and skipping it
+ * gives the minor without one node per component.
  */
 export function countSpanningForests(nodes: number, edges: Edges): bigint | null {
   if (nodes > MOST_NODES) return null;
@@ -25,7 +25,7 @@ export function countSpanningForests(nodes: number, edges: Edges): bigint | null
   for (let node = 0; node < nodes; node++) {
     const pivot = at(node, node);
     if (pivot === 0n) continue;
-    // The matrix stays symmetric: its lower half is enough.
+    // The matrix stays symmetric: its lower half suffices.
     for (let u = node + 1; u < nodes; u++) {
       for (let v = node + 1; v <= u; v++) {
         const minor = pivot * at(u, v) - at(u, node) * at(v, node);
@@ -38,13 +38,12 @@ export function countSpanningForests(nodes: number, edges: Edges): bigint | null
 }
 
 /**
- * An upper bound on ln of the number of spanning forests, which it misses by rounding only.
+ * An upper bound on ln of the number of spanning forests, exact up to rounding.
  *
- * Eliminating a node takes the star around it for the mesh with the weights c_uv c_vw / sum c_v,
- * which has no subtraction. The count is a polynomial in the weights of the current graph with
- * coefficients >= 0, linear in each weight and of a degree below the number of nodes: a relative
- * error of epsilon in one weight changes its logarithm by at most epsilon, in the sum of a star by at
- * most `nodes` times that.
+ * Eliminating a node replaces its star by the mesh with the weights c_uv c_vw / sum c_v, which needs no subtraction. The count
+ * is a polynomial in the weights of the current graph with coefficients >= 0, linear in each weight and of a degree below the
+ * number of nodes. A relative error of epsilon in one weight thus changes its logarithm by at most epsilon, and in the sum of a
+ * star by at most `nodes` times that.
  */
 export function logSpanningForestsBound(nodes: number, edges: Edges): number {
   const weights = edgesBetween(nodes, edges);
@@ -74,7 +73,7 @@ export function logSpanningForestsBound(nodes: number, edges: Edges): number {
   return log + roundings * Number.EPSILON;
 }
 
-/** How many edges join each two different nodes, as a symmetric matrix. */
+/** The number of edges between each two different nodes, as a symmetric matrix. */
 function edgesBetween(nodes: number, edges: Edges): Float64Array {
   const weights = new Float64Array(nodes * nodes);
   for (const [u, v] of edges) {

@@ -1,20 +1,20 @@
-/** Transversal matroids: what can be given distinct sets that hold it. */
+/** Transversal matroids: sets of elements that can be matched with distinct given sets. */
 import { logBinomial } from '../bigCounting';
 import { createBipartiteGraph } from '../assignment/bipartiteGraph';
 import { findLargestMatching } from '../assignment/largestMatching';
 import { requireElements, type Exchanges, type GrowingSet, type Matroid } from './matroid';
 
 const NONE = -1;
-/** Far above the rounding of the sums below, far below what a logarithm of a count is used for. */
+/** Far above the rounding errors of the sums below, far below any use of a count's logarithm. */
 const ROUNDING_MARGIN = 1e-10;
 
 /**
- * Independent are the partial transversals: each of their elements can be matched with a set of its
- * own that holds it. Elements in no set are loops.
+ * The independent sets are the partial transversals: each element can be matched with a set of its own that contains it.
+ * Elements in no set are loops.
  *
- * Only the sets of one largest matching are kept. They present the same matroid: with a basis and
- * with those sets, a matching covers both (Mendelsohn and Dulmage 1958), and they are equally many.
- * @throws RangeError if a set has an element that is none, or one twice
+ * Only the sets of one largest matching are kept. They present the same matroid: some matching covers any given basis together
+ * with these sets (Mendelsohn and Dulmage 1958), and they are equal in number.
+ * @throws RangeError if a set has an unknown element, or one twice
  */
 export function createTransversalMatroid(
   elements: number,
@@ -51,7 +51,7 @@ export function createTransversalMatroid(
   };
 }
 
-/** The lesser of: all sets of the rank's size, and all choices of one element from each set. */
+/** The smaller of ln of all subsets of the rank's size, and ln of all choices of one element per set. */
 function logBasesBound(setSizes: readonly number[], elements: number): number {
   const subsets = logBinomial(elements, setSizes.length);
   const choices = setSizes.reduce((total, size) => total + Math.log(size), 0);
@@ -60,20 +60,20 @@ function logBasesBound(setSizes: readonly number[], elements: number): number {
 }
 
 /**
- * An independent set with a matching that shows it.
- * @param setsOf the sets that hold each element
- * @param sets how many sets there are
+ * An independent set with a matching that proves it.
+ * @param setsOf the sets that contain each element
+ * @param sets the number of sets
  */
 function createPartialTransversal(
   setsOf: readonly (readonly number[])[],
   sets: number,
 ): GrowingSet & Exchanges {
   const owner = new Int32Array(sets).fill(NONE);
-  /** The set each element of the independent set is matched with. */
+  /** The set that each element of the independent set is matched with. */
   const matched = new Map<number, number>();
   const reachedFrom = new Int32Array(sets);
 
-  /** Alternating search: the owners met on the way, and the free set at its end, NONE if it has none. */
+  /** Alternating search: the owners on the way, and the free set at its end (NONE if there is none). */
   const search = (element: number): { readonly met: number[]; readonly free: number } => {
     reachedFrom.fill(NONE);
     const met: number[] = [];

@@ -1,9 +1,9 @@
-/** Disjoint sets that are joined over time, and the components of a graph. */
+/** Disjoint sets under union, and the connected components of a graph. */
 
 export interface UnionFind {
   /** The number of the set of `item`. */
   find(item: number): number;
-  /** Joins two sets; false where they were one already. */
+  /** Joins two sets; false if they were one already. */
   join(a: number, b: number): boolean;
 }
 

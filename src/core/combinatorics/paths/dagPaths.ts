@@ -1,12 +1,11 @@
-/** The paths from source to target of a directed acyclic graph: the heaviest, their number, all. */
+/** The paths from source to target of a directed acyclic graph: the heaviest in order, their number, and all. */
 import type { PathDag } from './pathDag';
 import { kShortestPaths, type Sidetrack } from './kShortestPaths';
 
 /**
- * Yields the paths in descending order of total weight, each once, as their edges in ascending order.
- * One backward sweep over the arcs gives the best path from every node (negative weights are no
- * harder), the others follow by their sidetracks.
- * @param weights one finite number an edge, small enough that sums of them do not overflow
+ * Yields the paths in descending order of total weight, each once, as their edges in ascending order. One backward sweep over the
+ * arcs gives the best path from every node, even with negative weights; sidetracks give the others.
+ * @param weights one finite number per edge, small enough that sums of them do not overflow
  */
 export function* rankPaths(
   dag: PathDag,
@@ -53,7 +52,7 @@ export function* rankPaths(
   for (const arcs of kShortestPaths(ways, limit)) yield edgesOf(dag, arcs);
 }
 
-/** The number of paths, exactly. */
+/** The exact number of paths. */
 export function countPaths({ nodes, start, headOf }: PathDag): bigint {
   const paths = new Array<bigint>(nodes).fill(0n);
   paths[nodes - 1] = 1n;
@@ -82,7 +81,7 @@ export function* allPaths(dag: PathDag): Generator<number[], void, undefined> {
     } else {
       const last = path.pop();
       if (last === undefined) return;
-      // The arcs of a node follow each other: the tail of `last` is the head of what is before it.
+      // The arcs of a node are consecutive; the tail of `last` is the head of the arc before it on the path.
       const before = path.at(-1);
       node = before === undefined ? 0 : (headOf[before] as number);
       arc = last + 1;

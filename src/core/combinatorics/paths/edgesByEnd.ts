@@ -1,9 +1,9 @@
 /** The edges of a graph grouped by one of their ends, in flat arrays. */
 
 export interface EdgesByEnd {
-  /** Those of node v are incident[start[v]], …, incident[start[v + 1] - 1]. */
+  /** The edges of node v are incident[start[v]], …, incident[start[v + 1] - 1]. */
   readonly start: Int32Array;
-  /** Numbers of edges; those of a node in ascending order. */
+  /** Edge numbers, ascending within a node. */
   readonly incident: Int32Array;
 }
 

@@ -1,29 +1,29 @@
 /** The k heaviest ways through a directed acyclic graph, given the best way from each node. */
 import { bestFirst } from '../bestFirst';
 
-/** An arc off the best way from its tail. */
+/** An arc that is not on the best way from its tail. */
 export interface Sidetrack {
   readonly arc: number;
-  /** What the best way over this arc is worse than the best way from its tail; at least 0. */
+  /** How much worse than the best way from its tail the best way over this arc is; at least 0. */
   readonly loss: number;
 }
 
-/** The solved dynamic programme: from every node that is asked for, the end can be reached. */
+/** The solved dynamic programme: the end can be reached from every node asked for. */
 export interface BestWays {
   readonly source: number;
   /** The weight of the best way from the source to the end. */
   readonly value: number;
-  /** The first arc of the best way from a node to the end, -1 at the end. */
+  /** The first arc of the best way from a node to the end; -1 at the end. */
   bestArc(node: number): number;
   headOf(arc: number): number;
   /** The other arcs of a node that lead to the end, by ascending loss. */
   sidetracks(node: number): readonly Sidetrack[];
 }
 
-/** The ways that agree up to an arc off the best way, which go on as well as they can. */
+/** A way that leaves another one by a sidetrack and then follows the best way. */
 interface Way {
   readonly value: number;
-  /** Where it leaves the way before it; null for the best way of all. */
+  /** Where it leaves the other way; null for the best way of all. */
   readonly departure: Departure | null;
 }
 
@@ -31,7 +31,7 @@ interface Departure {
   readonly from: Way;
   readonly node: number;
   readonly arc: number;
-  /** The place of the arc among the sidetracks of the node. */
+  /** The index of the arc among the node's sidetracks. */
   readonly place: number;
 }
 
@@ -39,11 +39,9 @@ interface Departure {
  * Yields the ways from the source to the end in descending order of weight, each once, as their arcs
  * from first to last.
  *
- * A way is the list of its sidetracks, as in Eppstein (1998), "Finding the k shortest paths". It is
- * succeeded by the ways that take one sidetrack more further on, the least of a node, and by the one
- * with the next sidetrack of the node instead of its last. No list of paths is kept at the
- * nodes and nothing recurs, so that long ways need no stack: O(arcs of the way) for each that comes
- * out.
+ * A way is a list of sidetracks, as in Eppstein (1998), "Finding the k shortest paths". Its successors take one more sidetrack
+ * further on, the least one of a node, or replace its last sidetrack by the node's next one. Nodes keep no lists of paths, and
+ * nothing recurs, so long ways need no stack. Each way takes O(its arcs).
  */
 export function* kShortestPaths(
   ways: BestWays,

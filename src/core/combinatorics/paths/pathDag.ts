@@ -1,4 +1,4 @@
-/** The part of a directed acyclic graph that its paths from source to target run through. */
+/** The part of a directed acyclic graph that lies on paths from source to target. */
 import { outgoingEdges, topologicalOrder, type DirectedEdge } from './topologicalOrder';
 
 /**
@@ -15,7 +15,7 @@ export interface PathDag {
 }
 
 /**
- * The nodes and edges on the paths from `source` to `target`; null where there is no path with an edge.
+ * The nodes and edges on the paths from `source` to `target`; null if there is no path with an edge.
  * @throws RangeError if the graph has a cycle, or an end of an edge, `source` or `target` is not a node
  */
 export function createPathDag(
@@ -57,7 +57,7 @@ export function createPathDag(
   );
 }
 
-/** Row by row, the numbers of edges 0, …, longest of the paths from a node to the target: 1 where there is one. */
+/** Whether some path from a node to the target has a given number of edges. */
 interface LengthTable {
   /** The number of edges of a longest path from the source. */
   readonly longest: number;
@@ -88,7 +88,7 @@ function lengthsToTarget({ nodes, start, headOf }: PathDag): LengthTable {
   return { longest, has: (node, length) => table[node * width + length] === 1 };
 }
 
-/** The numbers of edges that paths have, ascending. */
+/** The numbers of edges that paths can have, ascending. */
 export function pathLengths(dag: PathDag): number[] {
   const lengths = lengthsToTarget(dag);
   const occurring: number[] = [];
@@ -99,8 +99,8 @@ export function pathLengths(dag: PathDag): number[] {
 }
 
 /**
- * The paths with exactly `length` edges, as a graph of their own: its nodes are those of the given
- * one together with the number of edges before them. At most `length` times as large.
+ * The paths with exactly `length` edges, as a graph of their own: its nodes are pairs of an original node and the number of
+ * edges before it. At most `length` times as large.
  * @param length one of `pathLengths`
  */
 export function pathsOfLength(dag: PathDag, length: number): PathDag {

@@ -1,4 +1,4 @@
-/** Topological order of a directed graph, or a cycle where there is none. */
+/** The topological order of a directed graph, or a cycle if there is none. */
 import { edgesByEnd, requireEdges, type EdgesByEnd } from './edgesByEnd';
 
 export type DirectedEdge = readonly [tail: number, head: number];
@@ -13,8 +13,8 @@ export function outgoingEdges(nodes: number, edges: readonly DirectedEdge[]): Ed
 }
 
 /**
- * The nodes so that every edge leads from an earlier to a later one, or null where the graph has a
- * cycle. Kahn (1962), "Topological sorting of large networks".
+ * The nodes in an order such that every edge leads to a later one; null if the graph has a cycle.
+ * Kahn (1962), "Topological sorting of large networks".
  * @throws RangeError if an end of an edge is not a node
  */
 export function topologicalOrder(
@@ -26,8 +26,8 @@ export function topologicalOrder(
 }
 
 /**
- * The edges of a directed cycle, each beginning where the one before it ends, or null where there is
- * none. A loop is a cycle of one edge.
+ * The edges of a directed cycle, each starting where the previous one ends; null if there is no cycle. A loop is a cycle of one
+ * edge.
  * @throws RangeError if an end of an edge is not a node
  */
 export function findCycle(nodes: number, edges: readonly DirectedEdge[]): readonly number[] | null {
@@ -35,7 +35,7 @@ export function findCycle(nodes: number, edges: readonly DirectedEdge[]): readon
   if (order.length === nodes) return null;
   const isOrdered = new Uint8Array(nodes);
   for (const node of order) isOrdered[node] = 1;
-  // A node that is left over has an edge from another one: going back, some node must come again.
+  // Every remaining node has an edge from another remaining one, so going backwards must revisit a node.
   const edgeInto = new Int32Array(nodes).fill(-1);
   edges.forEach(([tail, head], edge) => {
     if (isOrdered[tail] === 0 && edgeInto[head] === -1) edgeInto[head] = edge;

@@ -1,6 +1,6 @@
 /**
- * The families of the spec: the one list. A new family is a file in a folder beside this one and an entry here; the
- * schema, the diagnostics, the labels, the snippets and the table of what goes together follow.
+ * The list of all families of the spec. A new family needs a file in a folder beside this one and an entry here; the schema, the
+ * diagnostics, the labels, the snippets and the compatibility table follow.
  */
 import type { Static, TSchema } from 'typebox';
 import { EXPLICIT_ACTIONS } from './explicit/explicit';
@@ -39,7 +39,6 @@ export type ActionsSpec = {
 
 export const FAMILY_NAMES = Object.keys(FAMILIES) as readonly FamilyName[];
 
-/** What the family that `actions` names means. */
 export function kindOf({ family }: { readonly family: FamilyName }): FamilyKind<TSchema> {
   return FAMILIES[family];
 }

@@ -1,21 +1,20 @@
 /** A certified upper bound on ln |X| from the linear oracle alone. */
 import type { ActionFamily } from './family';
 
-/** Stops where the bound is within this of the best that its kind can give. */
+/** Stops once the bound is within this of the best possible entropy bound. */
 const TOLERANCE = 1e-3;
-/** Far above the rounding of an oracle, in multiples of d times the largest weight. */
+/** Far above an oracle's rounding errors, in multiples of d times the largest weight. */
 const ROUNDING_MARGIN = 1e-10;
 
 /**
- * ln |X| <= max over the convex hull of X of the sum of the binary entropies h(y_e), as the entropy of
- * the uniform law on X is at most the sum of those of its marginals.
+ * ln |X| <= max over the convex hull of X of the sum of the binary entropies h(y_e): the entropy of the uniform law on X is at
+ * most the sum of those of its marginals.
  *
- * Frank and Wolfe (1956), for which the value plus the gap bounds the maximum at every step: with the
- * weights w = h'(q) that is max over X of w(x) plus the sum of ln(1 + e^(-w_e)). It holds for all
- * weights (derived here): |X| is at most the sum over X of e^(max - w(x)), and the sum over all sets
- * of e^(-w(x)) is the product of the 1 + e^(-w_e). So q need not be in the hull, and a coordinate in
- * which no two answers have differed yet may be held off 0 and 1.
- * @param calls how often the oracle may be asked; with 0 the bound is d ln 2
+ * By Frank and Wolfe (1956), where value plus gap bounds the maximum at every step: for weights w = h'(q) this bound is max over
+ * X of w(x), plus the sum of ln(1 + e^(-w_e)). It holds for all weights, since |X| is at most the sum over X of e^(max - w(x)),
+ * and the sum over all sets of e^(-w(x)) is the product of the 1 + e^(-w_e). So q need not be in the hull, and coordinates in
+ * which all answers agree so far can be kept away from 0 and 1.
+ * @param calls the most oracle calls; with 0 the bound is d ln 2
  * @throws RangeError if `best` gives no action
  */
 export function entropyBound(dimension: number, best: ActionFamily['best'], calls: number): number {

@@ -1,4 +1,4 @@
-/** What a family of the spec means: its form, how many base arms it has, its own faults, what is built of it. */
+/** The meaning of a family of the spec: its form, its number of base arms, its faults, and how it is built. */
 import * as Type from 'typebox';
 import type { Static, TProperties, TSchema } from 'typebox';
 import type { KindSnippet } from '../text/branches';
@@ -11,30 +11,30 @@ import type { ActionFamily } from './family';
 import type { GroundSet } from './groundSetKinds';
 import { interactions, type InteractionsSpec } from './interactions/interactionsNode';
 
-/** One entry of the list of families: `actions` of this family, from their form to what is built of them. */
+/** An entry of the list of families: from the form of `actions` to what is built from it. */
 export interface FamilyKind<Node extends TSchema> {
-  /** The form of `actions`. It has `family` and `labels`. */
+  /** The form of `actions`, including `family` and `labels`. */
   readonly node: Node;
-  /** What an editor offers. Default: one of the required properties with their examples. */
+  /** Snippets for editors. Default: one with the required properties and their examples. */
   readonly snippets?: readonly KindSnippet[];
-  /** d and what says so. It makes nothing of that size: a limit is checked next. @param path of `actions` */
+  /** d and its origin. Must not allocate anything of size d: limits are checked next. @param path of `actions` */
   groundSet(actions: Static<Node>, path: Path): GroundSet;
-  /** Reports what the form cannot say. Missing where every `actions` of this form is a family. */
+  /** Reports faults beyond the form. Missing if every `actions` of this form is a family. */
   check?(actions: Static<Node>, problems: Problems): void;
-  /** The steps of one answer of the oracle, about, and what they come from; missing where other work of a check is far more. */
+  /** The approximate steps of one oracle call, and the part of the spec that causes them; missing if other work dominates. */
   oracleWork?(
     actions: Static<Node>,
     family: ActionFamily,
   ): { readonly steps: number; readonly path: Path };
   /** @param actions without a fault */
   build(actions: Static<Node>): ActionFamily;
-  /** What a base arm without a label is called: `arm 0`, `arm 1`, … where this is missing. */
+  /** The name of a base arm without a label, before its number. Default: `arm`. */
   readonly arm?: string;
-  /** The names that a person sees, where they are more than one a base arm; null where they are not after all. */
+  /** The displayed names, if they are more than one per base arm; null if there are none for these `actions`. */
   labels?(actions: Static<Node>): Labels | null;
 }
 
-/** What the node of every family has. */
+/** Properties that the node of every family has. */
 interface FamilyForm {
   readonly family: string;
   readonly labels?: readonly string[];
@@ -51,9 +51,9 @@ export function familyKind<Node extends TSchema>(
 }
 
 /**
- * The form of `actions` of a family: `family`, its own properties, `labels` where they have no other place,
- * `constraints` and `interactions`.
- * @param meaning which sets are its actions, a sentence
+ * The form of a family's `actions`: `family`, its own properties, `labels` unless the family has its own, `constraints` and
+ * `interactions`.
+ * @param meaning a sentence that says which sets are its actions
  */
 export function familyNode<const Name extends string, Properties extends TProperties>(
   name: Name,

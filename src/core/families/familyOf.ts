@@ -1,32 +1,29 @@
-/** An action family made of what is its own: all that follows from that is the same for every family. */
+/** Builds an action family from its own parts, with everything that is the same for all families. */
 import { logBigInt } from '../combinatorics/bigCounting';
 import type { Action, ActionCount, ActionFamily, RankedAction } from './family';
 import { totalWeight } from './rankedActions';
 
-/** X is gone through up to here where no formula counts it. */
+/** X is enumerated up to this many actions if no formula counts it. */
 const MOST_LISTED = 200_000;
 /** Above this, sums of weights could overflow. */
 const LARGEST_SAFE_WEIGHT = 2 ** 960;
 const SCALE = 2 ** -64;
 
-/** What a structure has to say of itself. */
+/** The parts that each structure has to provide. */
 export interface FamilyParts extends Pick<
   ActionFamily,
   'kind' | 'dimension' | 'sizes' | 'best' | 'enumerate' | 'restrict' | 'excluded' | 'matroid'
 > {
   /**
-   * |X| by a formula; null, or missing, where there is no quick one. Asked when it is first needed.
-   * @param most how many actions may be gone through instead, by a family that is made of others
+   * |X| by a formula; null or missing if there is no quick one. Called when first needed.
+   * @param most the number of actions that a family made of other families may enumerate instead
    */
   countActions?(most: number): bigint | null;
-  /** How many actions can be gone through within a few seconds, where that is less than 200,000. */
+  /** The number of actions that can be enumerated within a few seconds, if below 200,000. */
   readonly mostListed?: number;
-  /** A certified upper bound on ln |X| where it cannot be counted; d ln 2, that of all sets, where this is missing. */
+  /** A certified upper bound on ln |X|, used if X cannot be counted. Default: d ln 2, for all sets. */
   logActionsBound?(): number;
-  /**
-   * The sub-family of the actions with `size` base arms, a member of `sizes`. Not needed where all
-   * actions have the same size: that sub-family is the family itself.
-   */
+  /** The sub-family of the actions with `size` base arms, a member of `sizes`. Not needed if all actions have one size. */
   ofSize?(size: number): ActionFamily;
   /** False by default. */
   readonly isHereditary?: boolean;
@@ -34,7 +31,7 @@ export interface FamilyParts extends Pick<
 
 /**
  * The family that the parts describe: d, m, |X|, the oracle, the k best actions and the sub-families.
- * Asked for a size that no action has, its `ofSize` throws a RangeError.
+ * Its `ofSize` throws a RangeError for a size that no action has.
  * @throws RangeError if there is no size, or several and no `ofSize`
  */
 export function familyOf(parts: FamilyParts): ActionFamily {
@@ -84,7 +81,7 @@ export function familyOf(parts: FamilyParts): ActionFamily {
   return family;
 }
 
-/** By the formula, else from the list where that is short, else bounded. */
+/** Counts by the formula, or by enumeration if X is short; otherwise bounds. */
 function countOf(family: ActionFamily, parts: FamilyParts): ActionCount {
   const exact = family.countWithin(MOST_LISTED);
   if (exact !== null) return { exact, logActions: logBigInt(exact) };
@@ -93,7 +90,7 @@ function countOf(family: ActionFamily, parts: FamilyParts): ActionCount {
 
 /**
  * The k best actions by total weight, from an algorithm that ranks them up to rounding.
- * @param rank the k best actions, or all where there are fewer, for d weights whose sums do not overflow
+ * @param rank the k best actions, or all if there are fewer, for d weights whose sums do not overflow
  */
 export function byTotalWeight(
   rank: (weights: Float64Array, k: number) => Iterable<Action>,
@@ -101,16 +98,13 @@ export function byTotalWeight(
   return (weights, k) => rankActions(rank(withoutOverflow(weights), k), weights);
 }
 
-/** The same weights, divided by a power of two where sums of them might overflow: comparisons stay what they are. */
+/** Scales the weights by a power of two if sums of them might overflow; comparisons stay the same. */
 function withoutOverflow(weights: Float64Array): Float64Array {
   const isSafe = weights.every((weight) => Math.abs(weight) <= LARGEST_SAFE_WEIGHT);
   return isSafe ? weights : weights.map((weight) => weight * SCALE);
 }
 
-/**
- * Actions that come in descending order up to rounding, with their total weights, in exactly
- * descending order; equal ones keep their order.
- */
+/** Sorts actions that are in descending order up to rounding exactly by total weight; equal ones keep their order. */
 function rankActions(actions: Iterable<Action>, weights: Float64Array): RankedAction[] {
   return Array.from(actions, (action) => ({ action, value: totalWeight(action, weights) })).sort(
     (a, b) => (a.value === b.value ? 0 : b.value - a.value),

@@ -1,4 +1,4 @@
-/** d of a family: how many base arms and interactions there are, what says so, and where it stands. Nothing of that size is made. */
+/** d of a family: the number of base arms and interactions, its origin and its place. Nothing of size d is allocated. */
 import type { Fix } from '../text/problem';
 import type { Labels } from '../words/labels';
 import { setTo } from '../text/setTo';
@@ -6,12 +6,12 @@ import { kindOf, type ActionsSpec } from './catalogue';
 import type { GroundSet } from './groundSetKinds';
 import { pairCount, pairsOf } from './interactions/interactions';
 
-/** The base arms and what says how many there are, by their family. @param actions of sound form */
+/** The number of a family's base arms and its origin. @param actions of valid form */
 export function baseSetOf(actions: ActionsSpec): GroundSet {
   return kindOf(actions).groundSet(actions, ['actions']);
 }
 
-/** d of the actions, their interactions among it, and what says so. @param actions of sound form */
+/** d of the actions, including interactions, and its origin. @param actions of valid form */
 export function groundSetOf(actions: ActionsSpec): GroundSet {
   const base = baseSetOf(actions);
   const added = pairCount(actions.interactions, base.size);
@@ -20,7 +20,7 @@ export function groundSetOf(actions: ActionsSpec): GroundSet {
   return { size: base.size + added, origin, path: ['actions', 'interactions'] };
 }
 
-/** The names that a person sees, with those of the interactions: then there is no picture. @param actions without a fault */
+/** The displayed names, including interactions, which have no picture. @param actions without a fault */
 export function labelsOf(actions: ActionsSpec): Labels {
   const base = baseLabelsOf(actions);
   if (actions.interactions === undefined) return base;
@@ -30,7 +30,7 @@ export function labelsOf(actions: ActionsSpec): Labels {
   return { arms: [...arms, ...names], interactions: names.length, sides: null };
 }
 
-/** The names of the base arms: those of the family, else the labels of the spec, else numbers. @param actions without a fault */
+/** The names of the base arms: from the family, else the labels of the spec, else numbers. @param actions without a fault */
 export function baseLabelsOf(actions: ActionsSpec): Labels {
   const { arm = 'arm', labels } = kindOf(actions);
   const numbered = () =>
@@ -39,9 +39,8 @@ export function baseLabelsOf(actions: ActionsSpec): Labels {
 }
 
 /**
- * Makes d what a list is long, where one number of the actions says what d is: `arms`, `items`, `elements`.
- * Where the names of the base arms agree with d, it is the list that is wrong: then there is none, or the two fixes would
- * undo one another.
+ * A fix that sets d to the length of a list, if one number of the actions gives d: `arms`, `items`, `elements`. No fix if
+ * the labels agree with d, since then the list is wrong and two fixes would undo each other.
  * @param length of the list that does not fit
  */
 export function setDimension(actions: ActionsSpec, length: number): readonly Fix[] {

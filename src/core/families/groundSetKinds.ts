@@ -1,23 +1,23 @@
-/** What says how many base arms there are: a number of the spec, or the length of a list. */
+/** Where the number of base arms comes from: a number of the spec, or the length of a list. */
 import { MAX_DIMENSION, MAX_SELECTED } from '../text/limits';
 import type { Path } from '../text/paths';
 import type { Problems } from '../text/problems';
 import { readable } from '../words/counts';
 
-/** How many base arms there are, and why. */
+/** The number of base arms, and its origin. */
 export interface GroundSet {
   /** d, however large. */
   readonly size: number;
   /** Where d comes from, in words: `3 × 3 nodes make 9 pairs`. */
   readonly origin: string;
-  /** What a person would change to change d. */
+  /** The part of the spec to edit to change d. */
   readonly path: Path;
-  /** What would be small enough, after a comma. */
+  /** An example of a small enough size, starting with a comma. */
   readonly example?: string;
 }
 
 /**
- * Whether d can be held; reports it where it cannot. Nothing of size d has been made yet.
+ * Whether d is within the limit; reports it if not. Nothing of size d has been allocated yet.
  *
  * @param most `MAX_DIMENSION` or `MAX_SELECTED`
  */
@@ -35,7 +35,7 @@ export function checkSize(
   return false;
 }
 
-/** d is the number in one property. */
+/** d is the value of one property. */
 export function countedBy<Name extends string>(name: Name) {
   return (spec: Readonly<Record<Name, number>>, path: Path): GroundSet => ({
     size: spec[name],
@@ -44,7 +44,7 @@ export function countedBy<Name extends string>(name: Name) {
   });
 }
 
-/** d is the length of the list in one property. @param entries what the list has, in words */
+/** d is the length of a list in one property. @param entries what the list contains, in words */
 export function listedBy<Name extends string>(name: Name, entries: string) {
   return (spec: Readonly<Record<Name, readonly unknown[]>>, path: Path): GroundSet => ({
     size: spec[name].length,

@@ -1,9 +1,9 @@
-/** Numbers of `actions` that go beyond another one. */
+/** Checks that numbers of `actions` are within limits. */
 import type { Path } from '../text/paths';
 import type { Problems } from '../text/problems';
 import { setTo } from '../text/setTo';
 
-/** Reports a number that is above another one of the same object. @param path of the object */
+/** Reports a property that exceeds another one of the same object. @param path of the object */
 export function checkAtMost<Name extends string>(
   spec: Readonly<Record<Name, number>>,
   [name, limit]: readonly [Name, Name],
@@ -21,7 +21,7 @@ export function checkAtMost<Name extends string>(
   });
 }
 
-/** Reports the number of a thing that is not there. @param thing `base arm` @param limit the property that says how many there are */
+/** Reports an index out of range. @param thing such as `base arm` @param limit the property with the number of things */
 export function checkExists(
   number: number,
   thing: string,

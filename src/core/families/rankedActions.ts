@@ -1,14 +1,14 @@
-/** Total weights of actions, and lists of them. */
+/** Total weights of actions, and lists of actions. */
 import type { Action } from './family';
 
-/** The total weight of an action: its weights added in ascending order of the base arms. */
+/** The total weight of an action, added in ascending order of the base arms. */
 export function totalWeight(action: Action, weights: Float64Array): number {
   let total = 0;
   for (const arm of action) total += weights[arm] as number;
   return total;
 }
 
-/** The first `cap` + 1 actions are looked at, not more: all of them, or null where there are more. */
+/** All actions; null if there are more than `cap`. Reads at most `cap` + 1 of them. */
 export function takeAtMost(actions: Iterable<Action>, cap: number): Action[] | null {
   const taken: Action[] = [];
   for (const action of actions) {

@@ -1,19 +1,19 @@
-/** Families whose actions all have some base arms: what a smaller family adds to them. */
+/** Families whose actions all contain some required base arms, built from a smaller family. */
 import type { Matroid } from '../../combinatorics/matroids/matroid';
 import type { Action, ActionFamily } from '../family';
 import { byTotalWeight, familyOf } from '../familyOf';
 import { createExplicit } from '../explicit/explicit';
 
-/** How the base arms of a restricted family stand. */
+/** The roles of the base arms in a restricted family. */
 export interface Standing {
   readonly dimension: number;
   /** In every action. */
   readonly required: readonly number[];
-  /** The base arms of the smaller family by their numbers in the larger one, ascending. */
+  /** The smaller family's base arms by their numbers in the larger one, ascending. */
   readonly free: readonly number[];
 }
 
-/** Which base arms are free where some are required and some forbidden. */
+/** The base arms that are neither required nor forbidden are free. */
 export function standingOf(
   dimension: number,
   required: readonly number[],
@@ -27,9 +27,9 @@ export function standingOf(
 }
 
 /**
- * The required base arms alone, where that is an action, and what the smaller family adds to them, where there is one.
- * @param kind of the family that is restricted
- * @param matroid of what is left of it
+ * The required base arms alone, if they are an action, and the smaller family's additions to them, if any.
+ * @param kind of the restricted family
+ * @param matroid of the restricted family
  */
 export function completed(
   kind: string,
@@ -41,11 +41,11 @@ export function completed(
   const { dimension, required } = standing;
   const alone = isAction ? [createExplicit(dimension, [ascending(required)], kind)] : [];
   if (smaller === null) return alone;
-  // Of several parts an action of one may be better than all exchanges in another.
+  // With several parts, an action of one part may be better than all exchanges within another.
   return [...alone, adding(smaller, standing, alone.length > 0 ? null : matroid)];
 }
 
-/** The actions of the smaller family with the required base arms besides. */
+/** The actions of the smaller family, each with the required base arms added. */
 export function adding(
   smaller: ActionFamily,
   standing: Standing,

@@ -1,28 +1,28 @@
-/** X with constraints: base arms that must be in, or out, or not together, and actions that are taken out one by one. */
+/** X under constraints: base arms that are required, forbidden or not allowed together, and single excluded actions. */
 import type { Action, ActionFamily } from '../family';
 import { withoutActions } from './excluded';
 import { createUnion, type Cell } from './union';
 
-/** What the actions that are left have to satisfy; base arms by their numbers. */
+/** The constraints on actions; base arms by their numbers. */
 export interface Constraints {
   /** In every action. */
   readonly require: readonly number[];
   /** In no action, none of them required. */
   readonly forbid: readonly number[];
-  /** No action has both, which are two different ones and not both required. */
+  /** Pairs of different base arms that no action has both of; not both required. */
   readonly notTogether: readonly (readonly [number, number])[];
-  /** Actions of the family that satisfy all else, each once. */
+  /** Actions of the family that satisfy all other constraints, each once. */
   readonly exclude: readonly Action[];
 }
 
-/** Into so many parts X may be divided. */
+/** The most parts that X may be divided into. */
 export const MOST_PARTS = 1024;
-/** Cells that may be tried, those that are divided and those without an action among them. */
+/** The most cells tried, including divided cells and cells without an action. */
 const MOST_CELLS = 4 * MOST_PARTS;
 
 /**
- * @param family one that can be restricted, where base arms are required, forbidden or not together
- * @returns null where no action is left, `parts` where X would be divided into more than `MOST_PARTS` parts
+ * @param family must have `restrict` if base arms are required, forbidden or not together
+ * @returns null if no action is left; 'parts' if X would be divided into more than `MOST_PARTS` parts
  */
 export function constrained(
   family: ActionFamily,
@@ -40,8 +40,8 @@ export function constrained(
 type Pairs = readonly (readonly [number, number])[];
 
 /**
- * Divides X until every cell satisfies the pairs: without the base arm that is in most open pairs, or with it and without
- * its rivals.
+ * Divides X until every cell satisfies the pairs. It branches on the base arm that is in most open pairs: without it, or with it
+ * and without its rivals.
  */
 function divide(
   { restrict }: ActionFamily,
@@ -83,14 +83,14 @@ function rivalsOf(arms: readonly number[], pairs: Pairs): readonly number[] {
   return pairs.flatMap(([a, b]) => [...(own.has(a) ? [b] : []), ...(own.has(b) ? [a] : [])]);
 }
 
-/** Null where there is none; the first of equally frequent ones. */
+/** The first of the most frequent base arms; null if there are none. */
 function mostFrequent(arms: readonly number[]): number | null {
   const counts = new Map<number, number>();
   for (const arm of arms) counts.set(arm, (counts.get(arm) ?? 0) + 1);
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? null;
 }
 
-/** The numbers that a base arm of a spec can mean: one, none, or several where a name is given twice. */
+/** The numbers that a base arm of a spec can mean: one, none, or several if a name is given twice. */
 export function armNumbers(arm: number | string, names: readonly string[]): readonly number[] {
   if (typeof arm === 'number') return arm >= 0 && arm < names.length ? [arm] : [];
   return names.flatMap((name, number) => (name === arm ? [number] : []));

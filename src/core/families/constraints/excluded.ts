@@ -2,10 +2,9 @@
 import type { Action, ActionFamily } from '../family';
 import { familyOf } from '../familyOf';
 
-/** What lists the k best. */
 type Best = ActionFamily['best'];
 
-/** The k best but for the excluded actions: as many more are asked for as are met, at most all of them. */
+/** The k best actions other than the excluded ones: requests more actions until enough are left or X is exhausted. */
 export function bestBut(best: Best, excluded: readonly Action[] = []): Best {
   if (excluded.length === 0) return best;
   const isExcluded = membership(excluded);
@@ -19,8 +18,8 @@ export function bestBut(best: Best, excluded: readonly Action[] = []): Best {
 }
 
 /**
- * X without the actions, each of which it has.
- * @returns null where none is left
+ * X without some of its actions.
+ * @returns null if none is left
  */
 export function withoutActions(
   family: ActionFamily,
@@ -46,7 +45,7 @@ export function withoutActions(
     best: bestBut(family.best, excluded),
     ofSize: (size) => {
       const own = excluded.filter(({ length }) => length === size);
-      // Not null: a size has an action that is left.
+      // Not null, since every size has an action left.
       return withoutActions(family.ofSize(size), own) as ActionFamily;
     },
     enumerate: (cap) => {

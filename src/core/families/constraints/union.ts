@@ -1,4 +1,4 @@
-/** A family in disjoint parts. */
+/** A family as a union of disjoint parts. */
 import TinyQueue from 'tinyqueue';
 import { logAdd } from '../../combinatorics/bigCounting';
 import type { Action, ActionFamily, RankedAction } from '../family';
@@ -6,17 +6,17 @@ import { familyOf } from '../familyOf';
 
 /** A cell of a partition of X. */
 export interface Cell {
-  /** Disjoint; of a part its actions, of a cell that is divided those of its parts and some that are not in X. */
+  /** Disjoint. A part has its own actions; a divided cell has those of its parts and some outside X. */
   readonly families: readonly ActionFamily[];
-  /** What it is divided into; empty for a part. */
+  /** The cells that divide it; empty for a part. */
   readonly below: readonly Cell[];
-  /** The number of its first part. */
+  /** The index of its first part. */
   readonly first: number;
 }
 
 /**
- * X = the actions of the parts, each in one of them; counted, listed and ranked part by part.
- * @param kind of the family that was divided
+ * X as the union of the parts; counted, enumerated and ranked part by part.
+ * @param kind of the divided family
  */
 export function createUnion(kind: string, root: Cell): ActionFamily {
   const parts = partsOf(root);
@@ -49,7 +49,7 @@ function partsOf({ families, below }: Cell): readonly ActionFamily[] {
   return below.length === 0 ? families : below.flatMap(partsOf);
 }
 
-/** By formulas, or by going through at most `most` actions of the parts that have none. */
+/** Counts by formulas, or by enumerating at most `most` actions of the parts without one. */
 function countParts(parts: readonly ActionFamily[], most: number): bigint | null {
   let total = 0n;
   let left = most;
@@ -63,7 +63,7 @@ function countParts(parts: readonly ActionFamily[], most: number): bigint | null
   return total;
 }
 
-/** A cell with its best action, of which no part of it has a better one; a part with its k best. */
+/** A cell with its best action, which bounds all its parts; a part with its k best actions. */
 interface Bounded {
   readonly cell: Cell;
   readonly ranked: readonly RankedAction[];
@@ -71,7 +71,7 @@ interface Bounded {
 }
 
 /**
- * Branch and bound (Land and Doig 1960): a cell is looked into only where its best action is good enough. Equal values
+ * Branch and bound (Land and Doig 1960): explores a cell only if its best action is good enough. Equal values
  * come in the order of the parts.
  */
 function bestOf(root: Cell, weights: Float64Array, k: number): readonly RankedAction[] {

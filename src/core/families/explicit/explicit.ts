@@ -1,4 +1,4 @@
-/** Actions that are listed one by one. */
+/** Actions listed one by one. */
 import TinyQueue from 'tinyqueue';
 import { MAX_EXPLICIT_ACTIONS } from '../../text/limits';
 import { integer, list } from '../../text/nodes';
@@ -13,16 +13,15 @@ import { checkExists } from '../inRange';
 import { totalWeight } from '../rankedActions';
 
 interface Candidate extends RankedAction {
-  /** Its place in the list: equal values come in the order of the list. */
+  /** Its index in the list, which orders equal values. */
   readonly place: number;
 }
 
 /**
- * X = the given actions; everything is done by going through the list.
- * @param actions each not empty, its arms once and below `arms`, ascending where they are no rankings; no action twice
+ * X = the given actions; everything scans the list.
+ * @param actions each not empty, with distinct arms below `arms`, ascending unless rankings; no action twice
  * @param kind the name of the family in the spec
- * @throws RangeError if there is no action, or one is not as described (that none is given twice
- *   is not checked)
+ * @throws RangeError if there is no action, or one is not as described (duplicates are not checked)
  */
 export function createExplicit(
   arms: number,
@@ -62,7 +61,7 @@ function requireAction(action: Action, arms: number): void {
   if (action.length === 0) throw new RangeError('An action has at least one base arm.');
 }
 
-/** The k largest: of the candidates so far, the least stands first in the queue. */
+/** The k largest: the queue holds the candidates so far, the least one first. */
 function largest(actions: readonly Action[], weights: Float64Array, k: number): Action[] {
   const queue = new TinyQueue<Candidate>([], (a, b) => -descending(a, b));
   for (const [place, action] of actions.entries()) {
@@ -84,7 +83,7 @@ interface Listed {
   readonly actions: readonly (readonly number[])[];
 }
 
-/** The actions in the order of the spec, the base arms of each ascending. */
+/** The actions in the order of the spec, with ascending base arms. */
 export function listedActions({ actions }: Pick<Listed, 'actions'>): readonly Action[] {
   return actions.map((action) => action.toSorted((a, b) => a - b));
 }
@@ -124,7 +123,7 @@ export const EXPLICIT_ACTIONS = familyKind(
   },
 );
 
-/** Reports a list that is empty or too long, and actions that are empty, have an arm out of range or twice, or are given twice. */
+/** Reports a list that is empty or too long, and actions that are empty, repeated, or have arms out of range or repeated. */
 function checkList({ arms, actions }: Listed, problems: Problems): void {
   const path: Path = ['actions', 'actions'];
   const add = (code: string, message: string, at: Path) =>

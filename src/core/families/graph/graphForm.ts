@@ -1,4 +1,4 @@
-/** The form of graphs in a spec, and what all of them are checked for. */
+/** The form of graphs in a spec, and checks that all of them share. */
 import * as Type from 'typebox';
 import type { TUnsafe } from 'typebox';
 import type { Path } from '../../text/paths';
@@ -11,28 +11,28 @@ import {
   type NodeName,
 } from './namedGraph';
 
-/** A node of a graph, by its name. */
+/** A node of a graph, given by name. */
 export function nodeName(markdownDescription: string): TUnsafe<NodeName> {
   return Type.Unsafe({ type: ['string', 'number'], markdownDescription });
 }
 
-/** Edges of a graph whose nodes have names. @param edge what one of them is, in words */
+/** Edges between named nodes. @param edge description of one edge */
 export function namedEdges(edge: string, markdownDescription: string): TUnsafe<NamedEdges> {
   const end = nodeName('A node: a string or a number. `1` and `"1"` are the same node.');
   const ends = Type.Array(end, { minItems: 2, maxItems: 2, markdownDescription: edge });
   return Type.Unsafe(Type.Array(ends, { markdownDescription }));
 }
 
-/** A node of a spec, and where it is written. */
+/** A node of a spec, with its place. */
 interface WrittenNode {
   readonly name: NodeName;
   readonly path: Path;
 }
 
 /**
- * The graph of some edges; null where there is none, which is reported. A node that is written in two forms is mentioned.
+ * The graph of some edges; null if there are none, which is reported. Also notes a node written in two forms.
  * @param path of the edges
- * @param others nodes that are named besides, after the edges
+ * @param others further named nodes, after the edges
  */
 export function checkedGraph(
   edges: NamedEdges,
@@ -53,7 +53,7 @@ export function checkedGraph(
   return readGraph(edges);
 }
 
-/** The same, with a warning of each edge from a node to itself: a base arm of no action, and a slip, most likely. */
+/** Like `checkedGraph`, with a warning for each edge from a node to itself: no action has it, so it is probably a slip. */
 export function checkedForest(
   edges: NamedEdges,
   path: Path,
@@ -72,7 +72,7 @@ export function checkedForest(
   return graph;
 }
 
-/** `1` and `"1"` are one node: a spec with both gets a note at the first one in the other form. */
+/** `1` and `"1"` are one node: a spec with both gets a note at the first one of the second form. */
 function reportSameNodes(nodes: readonly WrittenNode[], problems: Problems): void {
   const forms = new Map<string, { readonly first: NodeName; other: WrittenNode | null }>();
   for (const node of nodes) {

@@ -1,27 +1,27 @@
-/** A graph of named nodes, numbered for the families, and the names of its edges. */
+/** Graphs of named nodes, numbered for the families, and the names of their edges. */
 import type { GraphLabels, Labels } from '../../words/labels';
 
-/** A node of a graph is known by its name; a number is the same name as its digits. */
+/** The name of a node; a number is the same name as its digits. */
 export type NodeName = string | number;
 
-/** The edges of a graph as a spec has them. */
+/** The edges of a graph as written in a spec. */
 export type NamedEdges = readonly (readonly [NodeName, NodeName])[];
 
 const LONGEST_NAME = 40;
 const ARROW = ' → ';
 const DASH = ' – ';
 
-/** A graph whose nodes have names; they are numbered from 0. */
+/** A graph whose named nodes are numbered from 0. */
 export interface NamedGraph {
-  /** The names of the nodes, in the order in which the edges first name them. */
+  /** The names of the nodes, in the order of their first occurrence in the edges. */
   readonly nodes: readonly string[];
-  /** The ends of each edge, as numbers of nodes. */
+  /** The ends of each edge, as node numbers. */
   readonly edges: readonly (readonly [number, number])[];
-  /** The number of a node, or null where no edge has it. */
+  /** The number of a node; null if no edge has it. */
   numberOf(name: NodeName): number | null;
 }
 
-/** Numbers the nodes of a graph. A number and the same number as a text are one node. */
+/** Numbers the nodes of a graph. A number and the same number as text are one node. */
 export function readGraph(edges: NamedEdges): NamedGraph {
   const numbers = new Map<string, number>();
   const number = (name: NodeName): number => {
@@ -38,17 +38,17 @@ export function readGraph(edges: NamedEdges): NamedGraph {
   };
 }
 
-/** The name of a node in a sentence, cut where it is long. */
+/** The name of a node for a message, shortened if long. */
 export function shownName(name: NodeName): string {
   return `\`${String(name).slice(0, LONGEST_NAME)}\``;
 }
 
-/** The same by its number. */
+/** Like `shownName`, by the node's number. */
 export function shownNode({ nodes }: NamedGraph, node: number): string {
   return shownName(nodes[node] ?? '');
 }
 
-/** What the edges of a graph are called. @param labels those of the spec, where it has some */
+/** The names of a graph's edges. @param labels from the spec, if any */
 export function graphLabels(labels: readonly string[] | undefined, graph: GraphLabels): Labels {
   const { nodes, edges, directed } = graph;
   const between = directed ? ARROW : DASH;
@@ -56,7 +56,7 @@ export function graphLabels(labels: readonly string[] | undefined, graph: GraphL
   return { arms: labels ?? distinct(joined), sides: null, graph };
 }
 
-/** Those of a graph without direction. */
+/** The names of an undirected graph's edges. */
 export function forestLabels(actions: {
   readonly edges: NamedEdges;
   readonly labels?: readonly string[];
@@ -65,7 +65,7 @@ export function forestLabels(actions: {
   return graphLabels(actions.labels, { nodes, edges, directed: false });
 }
 
-/** Of parallel edges the second is `u – v (2)`, and so on. */
+/** Makes names of parallel edges distinct: the second is `u – v (2)`, and so on. */
 function distinct(names: readonly string[]): readonly string[] {
   const seen = new Map<string, number>();
   return names.map((name) => {

@@ -30,19 +30,18 @@ import {
   type NodeName,
 } from './namedGraph';
 
-/** A directed graph and the two ends of every path. */
+/** A directed graph with the two ends of every path. */
 export interface PathOptions {
-  /** The number of nodes; they are numbered from 0. */
+  /** The number of nodes, which are numbered from 0. */
   readonly nodes: number;
-  /** The base arms in order: tail and head. Parallel edges are different arms. */
+  /** The base arms in order, as tail and head. Parallel edges are different arms. */
   readonly edges: readonly DirectedEdge[];
   readonly source: number;
   readonly target: number;
 }
 
 /**
- * X = all paths from source to target, as their edges. Edges that are on no such path are base arms
- * too, in no action.
+ * X = all paths from source to target, as their edges. Edges on no such path are base arms too, in no action.
  * @throws RangeError if the graph has a directed cycle or no path with at least one edge, or an
  *   end of an edge, the source or the target is not a node
  */
@@ -60,8 +59,8 @@ export function createPath({ nodes, edges, source, target }: PathOptions): Actio
 }
 
 /**
- * The edges of the paths that take the required edges and none that is forbidden. In topological order every path crosses
- * the place behind the tail of a required edge once: the other edges across it are left out. None where no path does.
+ * The edges of the paths with all required and no forbidden edges; empty if there is no such path. In topological order, every
+ * path crosses the cut behind the tail of a required edge once, so all other edges across that cut are dropped.
  */
 function edgesThrough(
   { nodes, edges, source, target }: PathOptions,
@@ -146,7 +145,7 @@ export const PATH = familyKind(node, {
   labels: (actions) => graphLabels(actions.labels, graphOf(actions)),
 });
 
-/** The graph with the two ends that every way has. @throws RangeError if one is not a node of the edges */
+/** The graph with the source and the target. @throws RangeError if one is not a node of the edges */
 function graphOf(actions: PathSpec): Required<GraphLabels> {
   const { nodes, edges, numberOf } = readGraph(actions.edges);
   const [source, target] = [numberOf(actions.source), numberOf(actions.target)];
@@ -154,7 +153,7 @@ function graphOf(actions: PathSpec): Required<GraphLabels> {
   return { nodes, edges, directed: true, source, target };
 }
 
-/** Reports ends that are not nodes or the same, cycles, and a target out of reach; mentions edges that are on no path. */
+/** Reports ends that are unknown or equal, cycles, and an unreachable target; notes edges on no path. */
 function checkPath(actions: PathSpec, problems: Problems): void {
   const graph = checkedGraph(actions.edges, EDGES, problems, [
     { name: actions.source, path: ['actions', 'source'] },
@@ -217,12 +216,12 @@ function checkNode(
   return null;
 }
 
-/** A node as the edges write it, a number or a text. */
+/** A node as the edges write it, as a number or as text. */
 function asWritten(name: string, edges: PathSpec['edges']): NodeName {
   return edges.flat().find((node) => String(node) === name) ?? name;
 }
 
-/** A cycle is reported at its last edge in the list, the one that closes it for a reader. */
+/** Reports a cycle at its last edge in the list, which closes it for a reader. */
 function checkAcyclic(graph: NamedGraph, problems: Problems): boolean {
   const cycle = findCycle(graph.nodes.length, graph.edges);
   if (!cycle) return true;
@@ -244,7 +243,7 @@ function checkAcyclic(graph: NamedGraph, problems: Problems): boolean {
   return false;
 }
 
-/** The nodes that edges lead to from one of them. */
+/** The nodes reachable from `start`. */
 function reached(
   { edges }: NamedGraph,
   start: number,
@@ -257,7 +256,7 @@ function reached(
     if (known) known.push(to);
     else following.set(from, [to]);
   }
-  // A set is gone through in the order in which it grows.
+  // A set iterates over elements added during the loop.
   const nodes = new Set([start]);
   for (const node of nodes) for (const next of following.get(node) ?? []) nodes.add(next);
   return nodes;

@@ -14,14 +14,13 @@ import { forestLabels, readGraph, shownNode, type NamedEdges } from './namedGrap
 /** An undirected graph. */
 export interface SpanningTreeOptions {
   readonly nodes: number;
-  /** The base arms in order: the two ends of each, numbered from 0. */
+  /** The base arms in order, as pairs of node numbers from 0. */
   readonly edges: readonly (readonly [number, number])[];
 }
 
 /**
  * X = all spanning trees. Parallel edges are different base arms; an edge from a node to itself is in no tree.
- * @throws RangeError if the graph is not connected or has fewer than two nodes, or where an end of
- *   an edge is not a node
+ * @throws RangeError if the graph is not connected or has fewer than two nodes, or an end of an edge is not a node
  */
 export function createSpanningTree({ nodes, edges }: SpanningTreeOptions): ActionFamily {
   if (!Number.isInteger(nodes) || nodes < 2) {
@@ -75,7 +74,7 @@ export const SPANNING_TREE = familyKind(
   },
 );
 
-/** Reports a graph that no tree with an edge can join, with the pieces that it is in; warns of loops. */
+/** Reports a graph without a non-empty spanning tree, naming its pieces; warns of loops. */
 function checkSpanningTree({ edges }: { readonly edges: NamedEdges }, problems: Problems): void {
   const graph = checkedForest(edges, EDGES, problems);
   if (!graph) return;

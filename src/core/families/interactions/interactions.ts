@@ -1,6 +1,6 @@
 /**
- * Interactions: one more unknown for each of some pairs of base arms, in force where an action has both. They are numbered
- * after the base arms, and to all that works with a family they are base arms.
+ * Interactions: an additional unknown for each of some pairs of base arms, present if an action has both. They are numbered after
+ * the base arms and otherwise treated like base arms.
  */
 import { armNumbers } from '../constraints/constrained';
 import { createExplicit } from '../explicit/explicit';
@@ -10,7 +10,7 @@ import type { InteractionsSpec } from './interactionsNode';
 type Pair = readonly [number, number];
 
 /**
- * The numbers of the base arms of each pair, in their order; of `"all"` in lexicographic order.
+ * The numbers of the base arms of each pair, in the given order; lexicographic for `"all"`.
  * @param names of the base arms
  */
 export function pairsOf(
@@ -26,12 +26,12 @@ export function pairsOf(
   });
 }
 
-/** How many pairs there are. @param dimension the number of base arms */
+/** The number of pairs. @param dimension the number of base arms */
 export function pairCount(interactions: InteractionsSpec | undefined, dimension: number): number {
   return interactions === 'all' ? (dimension * (dimension - 1)) / 2 : (interactions?.length ?? 0);
 }
 
-/** An action with the pairs that are in force in it. @param action base arms, ascending */
+/** An action with the pairs it contains. @param action base arms, ascending */
 export function withPairs(action: Action, pairs: readonly Pair[], dimension: number): Action {
   const own = new Set(action);
   const met = pairs.flatMap(([a, b], at) => (own.has(a) && own.has(b) ? [dimension + at] : []));
@@ -39,9 +39,9 @@ export function withPairs(action: Action, pairs: readonly Pair[], dimension: num
 }
 
 /**
- * The family whose actions have their pairs besides.
- * @param most how many actions may be gone through
- * @returns null where there are more
+ * The family whose actions include their pairs.
+ * @param most the most actions to enumerate
+ * @returns null if there are more
  */
 export function interacting(
   family: ActionFamily,

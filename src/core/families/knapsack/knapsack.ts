@@ -16,23 +16,21 @@ import { byTotalWeight, familyOf } from '../familyOf';
 import { listedBy } from '../groundSetKinds';
 import { takeAtMost, wholeNumbers } from '../rankedActions';
 
-/** The largest table of the dynamic programme: 160 MB, kept for the next answer. */
+/** The largest table of the dynamic programme: 160 MB, kept for the next call. */
 const MAX_KNAPSACK_CELLS = 20_000_000;
-/** Of the table, which is filled that much faster than lists are gone through. */
+/** Table cells filled in the time of one step of a list. */
 const CELLS_PER_STEP = 2;
 
 /**
- * X = all non-empty sets of items with total weight <= capacity. Items heavier than the capacity are
- * base arms too, in no action.
+ * X = all non-empty sets of items with total weight <= capacity. Items heavier than the capacity are base arms too, in no action.
  *
- * Exact in pseudo-polynomial time: `maximize` and `best` fill a table of (items + 1)(capacity + 1)
- * numbers, and k best actions take O(items) each on top. The capacity counts as what is left of it
- * by `reduceKnapsack`: at most the total weight, in units of the greatest common divisor. A fixed
- * size makes the table larger by a factor of up to min(size, items - size) + 1.
- * @param weights positive whole numbers, one a base arm
- * @param tableFor room for the table of so many cells, in use until an answer is complete
- * @throws RangeError if a weight or the capacity is not a positive whole number, no item fits, or
- *   the table is larger than `MAX_KNAPSACK_CELLS`; that of a size, once it is asked for a best set
+ * Exact in pseudo-polynomial time: `maximize` and `best` fill a table of (items + 1)(capacity + 1) numbers, and each of the k best
+ * actions takes O(items) more. The capacity is the one that `reduceKnapsack` leaves: at most the total weight, in units of the
+ * greatest common divisor. A fixed size enlarges the table by a factor of up to min(size, items - size) + 1.
+ * @param weights positive whole numbers, one per base arm
+ * @param tableFor provides a table of the given number of cells, in use until an answer is complete
+ * @throws RangeError if a weight or the capacity is not a positive whole number, no item fits, or the table exceeds
+ *   `MAX_KNAPSACK_CELLS`; a sub-family's table is checked only when its best sets are requested
  */
 export function createKnapsack(
   weights: readonly number[],
@@ -49,7 +47,7 @@ export function createKnapsack(
   const allSizes = wholeNumbers(1, largestSize(weights, capacity));
   if (allSizes.length === 0) throw new RangeError(`No item has a weight of at most ${capacity}.`);
 
-  /** The sets of one size; of all sizes for null. */
+  /** The sets of one size; null stands for all sizes. */
   const setsOfSize = (fixed: number | null): ActionFamily => {
     const items = reduceKnapsack(weights, capacity, fixed);
     const empty = fixed === null ? 1 : 0;
@@ -80,14 +78,14 @@ export function createKnapsack(
   return setsOfSize(null);
 }
 
-/** Whether `ofSize` of the family has a table for each of its sizes. */
+/** Whether the tables of all sizes are small enough for `ofSize`. */
 export function hasTableForEachSize(weights: readonly number[], capacity: number): boolean {
   return wholeNumbers(1, largestSize(weights, capacity)).every(
     (size) => knapsackCells(reduceKnapsack(weights, capacity, size)) <= MAX_KNAPSACK_CELLS,
   );
 }
 
-/** One table for a family and its sub-families, as large as the largest of them that was asked. */
+/** One table for a family and its sub-families, as large as the largest requested. */
 function reusedTable(): (cells: number) => Float64Array {
   let table = new Float64Array(0);
   return (cells) => {
@@ -166,7 +164,7 @@ export const KNAPSACK = familyKind(
   },
 );
 
-/** Reports a knapsack into which nothing fits or whose table is too large; mentions items that never fit. */
+/** Reports a knapsack that nothing fits into or whose table is too large; notes items that never fit. */
 function checkKnapsack(
   { weights, capacity }: { readonly weights: readonly number[]; readonly capacity: number },
   problems: Problems,

@@ -1,4 +1,4 @@
-/** Matchings of a bipartite graph with a number of edges between two bounds. */
+/** Matchings of a bipartite graph, with bounds on the number of edges. */
 import type { BipartiteGraph } from '../../combinatorics/assignment/bipartiteGraph';
 import { createBipartiteGraph } from '../../combinatorics/assignment/bipartiteGraph';
 import { findLargestMatching } from '../../combinatorics/assignment/largestMatching';
@@ -11,14 +11,14 @@ import { completed, standingOf } from '../constraints/completed';
 import { byTotalWeight, familyOf } from '../familyOf';
 import { wholeNumbers } from '../rankedActions';
 
-/** A bipartite graph and the sizes of the matchings that are actions. */
+/** A bipartite graph, and the sizes of matchings that are actions. */
 export interface MatchingOptions {
-  /** The numbers of left and of right nodes. */
+  /** The numbers of nodes on each side. */
   readonly left: number;
   readonly right: number;
-  /** The base arms in order: left and right end, each numbered from 0 on its side. */
+  /** The base arms in order, as left and right end, numbered from 0 on each side. */
   readonly edges: readonly (readonly [number, number])[];
-  /** The smallest and the largest number of edges of an action. */
+  /** The least and the largest number of edges of an action. */
   readonly min: number;
   readonly max: number;
 }
@@ -45,7 +45,7 @@ export function largestMatching(
   return findLargestMatching(createBipartiteGraph(left, right, edges)).size;
 }
 
-/** Every part of a matching is one: all sizes from `min` to `max` occur if `max` does. */
+/** Every part of a matching is a matching, so all sizes from `min` to `max` occur if `max` does. */
 function ofGraph(graph: BipartiteGraph, min: number, max: number): ActionFamily {
   return familyOf({
     kind: 'matching',
@@ -71,7 +71,7 @@ function ofGraph(graph: BipartiteGraph, min: number, max: number): ActionFamily 
   });
 }
 
-/** The ends of the required edges are taken: what may be added is a matching of the other nodes. */
+/** The ends of the required edges are taken, so the free edges form a matching of the other nodes. */
 function restricted(
   { left, right, edges, leftOf, rightOf }: BipartiteGraph,
   [min, max]: readonly [number, number],

@@ -1,4 +1,4 @@
-/** The family `matching` of the spec: sets of pairs of two sides. */
+/** The family `matching` of the spec: sets of pairs from two sides. */
 import type { Static } from 'typebox';
 import { byType, snippet } from '../../text/branches';
 import { MAX_DIMENSION } from '../../text/limits';
@@ -87,7 +87,7 @@ export const MATCHING = familyKind(node, {
       },
     },
   ],
-  // The number of the pairs that are listed, else of all pairs of the two sides.
+  // The number of listed pairs; without a list, of all pairs.
   groundSet: ({ left, right, edges }, path) => {
     if (edges) return listedBy('edges', 'pairs')({ edges }, path);
     const size = left * right;
@@ -111,7 +111,7 @@ export const MATCHING = familyKind(node, {
   labels: matchingLabels,
 });
 
-/** The edges as listed, else every pair row by row. */
+/** The listed edges; without a list, every pair row by row. */
 function edgesOf({ left, right, edges }: MatchingSpec): Pairs {
   if (edges) return edges;
   return Array.from({ length: left * right }, (_, arm): [number, number] => [
@@ -120,7 +120,7 @@ function edgesOf({ left, right, edges }: MatchingSpec): Pairs {
   ]);
 }
 
-/** The sizes that a spec allows; every node of the smaller side where it says nothing. */
+/** The allowed sizes; by default, every node of the smaller side is matched. */
 function sizesOf({ left, right, size }: MatchingSpec): { min: number; max: number } {
   if (size === undefined) return { min: Math.min(left, right), max: Math.min(left, right) };
   return typeof size === 'number' ? { min: size, max: size } : size;
@@ -232,7 +232,7 @@ function checkSizes(actions: MatchingSpec, problems: Problems): boolean {
   return min <= max && max <= nodes;
 }
 
-/** A pair without a label is called after its ends; ends without a name of their own after what the labels tell. */
+/** An unlabelled pair is named after its ends; ends without names are named after parts of the labels, if these agree. */
 function matchingLabels(actions: MatchingSpec): Labels {
   const edges = edgesOf(actions);
   const told = actions.labels ? sidesTold(actions.labels, edges) : null;
@@ -247,8 +247,8 @@ function matchingLabels(actions: MatchingSpec): Labels {
 }
 
 /**
- * The names of the nodes, where all labels have the form `A → B` and agree with the edges: the same node, the
- * same name, and different nodes of a side, different names. Null where they do not.
+ * The names of the nodes, if all labels have the form `A → B` and agree with the edges: the same node has the same name, and
+ * different nodes of a side have different names. Null otherwise.
  */
 function sidesTold(
   labels: readonly string[],

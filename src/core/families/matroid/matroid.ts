@@ -1,4 +1,4 @@
-/** The bases of a matroid. */
+/** The bases of a matroid as a family. */
 import { allBases, rankBases } from '../../combinatorics/matroids/bases';
 import type { Matroid } from '../../combinatorics/matroids/matroid';
 import { restrictMatroid } from '../../combinatorics/matroids/restricted';
@@ -12,9 +12,9 @@ import { takeAtMost } from '../rankedActions';
 import { MATROID_TYPES, matroidTypeOf } from './matroidTypes';
 
 const ORACLE_CALLS = 300;
-/** Of the order of elements * rank each; less than a second in all. */
+/** Each call takes about elements * rank steps; less than a second in all. */
 const ORACLE_STEPS = 2e7;
-/** Of the order of elements * rank for each basis; some three seconds in all. */
+/** Each basis takes about elements * rank steps; some three seconds in all. */
 const LISTING_STEPS = 5e8;
 
 /**
@@ -26,7 +26,7 @@ export function createMatroid(matroid: Matroid): ActionFamily {
 }
 
 /**
- * The same under another name.
+ * Like `createMatroid`, under another name.
  * @param kind the name in the spec
  * @throws RangeError if the rank is 0
  */
@@ -135,7 +135,7 @@ export const MATROID = familyKind(
     }),
     build: (matroid) => createMatroid(matroidTypeOf(matroid).build(matroid)),
     arm: 'element',
-    // Other elements are no edges: there is no graph.
+    // The elements of other types are not edges, so there is no graph.
     labels: (matroid) => (matroid.type === 'graphic' ? forestLabels(matroid) : null),
   },
 );

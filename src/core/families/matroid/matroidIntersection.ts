@@ -17,14 +17,14 @@ import { checkSize, type GroundSet } from '../groundSetKinds';
 import { takeAtMost } from '../rankedActions';
 import { loopsOf, MATROID_TYPES, matroidTypeOf, type MatroidSpec } from './matroidTypes';
 
-/** Far above the rounding of the sums of logarithms. */
+/** Far above the rounding errors of the sums of logarithms. */
 const ROUNDING_MARGIN = 1e-10;
 const ORACLE_CALLS = 300;
-/** Of the order of elements * size^2 each; about a second in all. */
+/** Each call takes about elements * size^2 steps; about a second in all. */
 const ORACLE_STEPS = 5e7;
-/** Of the order of elements * size for each set; some three seconds in all. */
+/** Each set takes about elements * size steps; some three seconds in all. */
 const LISTING_STEPS = 1e8;
-/** Measured: what an augmenting path takes for each base arm. */
+/** Measured: the steps of an augmenting path per base arm. */
 const STEPS_PER_PATH = 40;
 
 /**
@@ -61,13 +61,13 @@ export function createMatroidIntersection(first: Matroid, second: Matroid): Acti
   });
 }
 
-/** How many elements the largest common independent sets have. */
+/** The size of the largest common independent sets. */
 function sizeOf(first: Matroid, second: Matroid): number {
   const solver = createIntersectionSolver(first, second, new Float64Array(first.elements));
   return solver.largest().elements.length;
 }
 
-/** The sets are of `size` elements, and each is part of a basis of both matroids. */
+/** A bound from two facts: the sets have `size` elements, and each is part of a basis of either matroid. */
 function boundByFormula(first: Matroid, second: Matroid, size: number): number {
   const bound = Math.min(
     logBinomial(first.elements, size),
@@ -131,14 +131,14 @@ export const MATROID_INTERSECTION = familyKind(
   },
 );
 
-/** d of each of the two matroids, and what says so. @param path of both */
+/** d of each of the two matroids, and its origin. @param path of both */
 function groundSets(matroids: readonly MatroidSpec[], path: Path): readonly [GroundSet, GroundSet] {
   const setOf = (matroid: MatroidSpec, i: number) =>
     matroidTypeOf(matroid).groundSet(matroid, [...path, i]);
   return matroids.map(setOf) as [GroundSet, GroundSet];
 }
 
-/** Reports faults of either matroid, different ground sets, and that nothing is independent in both. */
+/** Reports faults of either matroid, different ground sets, and an intersection that is empty. */
 function checkIntersection(
   { matroids }: { readonly matroids: readonly MatroidSpec[] },
   problems: Problems,

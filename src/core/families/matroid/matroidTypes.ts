@@ -1,4 +1,4 @@
-/** The matroids of the spec by their `type`: their form, their ground set, their own faults, what is built of them. */
+/** The matroids of the spec by `type`: their form, their ground set, their faults, and how they are built. */
 import * as Type from 'typebox';
 import type { Static, TObject } from 'typebox';
 import { createGraphicMatroid } from '../../combinatorics/matroids/graphic';
@@ -19,24 +19,24 @@ import { countedBy, listedBy, type GroundSet } from '../groundSetKinds';
 import { checkAtMost, checkExists } from '../inRange';
 import { checkGroups, grouped, groups } from '../selection/partition';
 
-/** A matroid has no use for more sets than this. */
+/** More sets than this are redundant. */
 const MAX_SETS = 2 * MAX_DIMENSION;
 
-/** What a `type` of matroid means. */
+/** The meaning of a `type` of matroid. */
 interface MatroidMeaning<Form> {
-  /** d and what says so. @param path of the matroid */
+  /** d and its origin. @param path of the matroid */
   groundSet(matroid: Form, path: Path): GroundSet;
-  /** Reports what the form cannot say. @param path of the matroid */
+  /** Reports faults beyond the form. @param path of the matroid */
   check(matroid: Form, path: Path, problems: Problems): void;
-  /** The elements that are independent not even on their own. */
+  /** The loops: elements that are in no independent set. */
   loops(matroid: Form): Iterable<number>;
-  /** The steps of one answer of the oracle, about; missing where other work is far more. */
+  /** The approximate steps of one oracle call; missing if other work dominates. */
   steps?(matroid: Form): number;
   /** @param matroid without a fault */
   build(matroid: Form): Matroid;
 }
 
-/** A type of matroid, typed by its form within `matroidIntersection`; that of the family `matroid` has the same properties. */
+/** A type of matroid, typed by its form within `matroidIntersection`; the family `matroid` has the same properties. */
 function matroidType<Node extends TObject>(node: Node, meaning: MatroidMeaning<Static<Node>>) {
   const { properties, markdownDescription } = node as Node & {
     readonly markdownDescription: string;
@@ -186,7 +186,7 @@ const TRANSVERSAL = matroidType(
       const placed = new Set(sets.flat());
       return indicesOf(Array.from({ length: elements }, (_, element) => !placed.has(element)));
     },
-    // It looks for augmenting paths through all its sets.
+    // The oracle searches for augmenting paths through all sets.
     steps: ({ sets }) => sets.reduce((sum, { length }) => sum + length, 0),
     build: ({ elements, sets }) => createTransversalMatroid(elements, sets),
   },
@@ -205,17 +205,15 @@ export type MatroidSpec = {
   [Name in keyof typeof MATROID_TYPES]: Static<(typeof MATROID_TYPES)[Name]['node']>;
 }[keyof typeof MATROID_TYPES];
 
-/** What the type of a matroid means. */
 export function matroidTypeOf({ type }: MatroidSpec): MatroidMeaning<MatroidSpec> {
   return MATROID_TYPES[type];
 }
 
-/** The elements that are independent not even on their own. */
 export function loopsOf(matroid: MatroidSpec): ReadonlySet<number> {
   return new Set(matroidTypeOf(matroid).loops(matroid));
 }
 
-/** @param below the way from an entry of the list to its elements */
+/** @param below the path from an entry of the list to its elements */
 function checkSets(
   sets: readonly (readonly number[])[],
   elements: number,
@@ -247,7 +245,7 @@ function checkSets(
   return problems.isSound(path);
 }
 
-/** Reports two sets neither of which contains the other though they have an element in common; says whether there are some. */
+/** Reports two sets that overlap without one containing the other; returns whether there are any. */
 function reportCrossing(
   sets: readonly (readonly number[])[],
   path: Path,
@@ -269,7 +267,7 @@ function reportCrossing(
   return true;
 }
 
-/** The rank is 0 where every element is a loop. */
+/** Reports rank 0: every element is a loop. */
 function checkRank(
   matroid: MatroidSpec,
   path: Path,

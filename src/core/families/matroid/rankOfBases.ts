@@ -1,8 +1,8 @@
 import type { Matroid } from '../../combinatorics/matroids/matroid';
 
 /**
- * The dimension of the span of the bases of a matroid, as vectors of 0 and 1: the elements that are in some basis, less the components that
- * exchanges make of them, and one for any basis itself (Feichtner and Sturmfels 2005, proposition 2.4).
+ * The dimension of the span of a matroid's bases as 0/1 vectors: the number of elements in some basis, minus the number of
+ * components under exchanges, plus one (Feichtner and Sturmfels 2005, proposition 2.4).
  */
 export function rankOfBases(matroid: Matroid): number {
   const growing = matroid.grow();
@@ -19,7 +19,7 @@ export function rankOfBases(matroid: Matroid): number {
     return at;
   };
   let merges = 0;
-  // Elements with the same answer may share one array: those of it are together already.
+  // Elements with the same result may share one array, whose elements are merged already.
   const met = new Set<readonly number[]>();
   for (let entering = 0; entering < matroid.elements; entering++) {
     const leaving = isInside.has(entering) ? [] : (circuit(entering) ?? []);

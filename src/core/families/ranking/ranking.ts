@@ -9,12 +9,12 @@ import { countedBy } from '../groundSetKinds';
 import { takeAtMost, wholeNumbers } from '../rankedActions';
 
 /**
- * X = all permutations of the items 0, …, items-1. An action is its items from the first position to
- * the last: the one family whose actions are not ascending.
+ * X = all permutations of the items 0, …, items-1. An action lists its items from the first position to the last: this is the
+ * only family whose actions are not ascending.
  *
- * The total weight of a ranking x is its discounted cumulative gain, the sum over the positions
- * j = 0, 1, … of w_x(j) / log2(j + 2) (Järvelin and Kekäläinen 2002, "Cumulated gain-based
- * evaluation of IR techniques"): `maximize` sorts the items, equal ones by their number.
+ * The total weight of a ranking x is its discounted cumulative gain, the sum over the positions j = 0, 1, … of
+ * w_x(j) / log2(j + 2) (Järvelin and Kekäläinen 2002, "Cumulated gain-based evaluation of IR techniques"). `maximize` sorts the
+ * items, equal ones by their number.
  * @throws RangeError unless items >= 1
  */
 export function createRanking(items: number): ActionFamily {

@@ -16,17 +16,15 @@ import type { GroundSet } from '../groundSetKinds';
 import { checkAtMost } from '../inRange';
 import { takeAtMost, totalWeight } from '../rankedActions';
 
-/** Some of the base arms, and how many of them every action has. */
+/** A group of base arms, and how many of them every action has. */
 export interface PartitionGroup {
-  /** The number of base arms of the group. */
   readonly size: number;
-  /** How many of them an action has. */
   readonly choose: number;
 }
 
 /**
  * X = all sets with `choose` base arms of each group; the arms are numbered group by group.
- * @throws RangeError if a group cannot give what it should, or no group gives anything
+ * @throws RangeError if a group is smaller than its `choose`, or every `choose` is 0
  */
 export function createPartition(groups: readonly PartitionGroup[]): ActionFamily {
   for (const { size, choose } of groups) {
@@ -63,7 +61,7 @@ export function createPartition(groups: readonly PartitionGroup[]): ActionFamily
   });
 }
 
-/** The k best sums of one choice a group, each of the k best of its group. */
+/** The k best sums of one choice per group, each among the k best of its group. */
 function rankByGroup(
   groups: readonly LocatedGroup[],
   weights: Float64Array,
@@ -104,7 +102,7 @@ function shift(subset: readonly number[], first: number): number[] {
   return subset.map((element) => element + first);
 }
 
-/** All ways to go on from `index` after the arms `before`. */
+/** All actions that continue `before` from group `index` on. */
 function* allFrom(
   groups: readonly LocatedGroup[],
   index: number,
@@ -145,7 +143,7 @@ export function grouped({ groups }: Grouped, path: Path): GroundSet {
   return { size, origin: `the sizes of the groups add up to ${size}`, path: [...path, 'groups'] };
 }
 
-/** Reports groups that cannot give what they should, or that give nothing. @param path of what has the groups */
+/** Reports groups smaller than their `choose`, and groups that all choose nothing. @param path of the object with the groups */
 export function checkGroups({ groups }: Grouped, path: Path, problems: Problems): void {
   const at = [...path, 'groups'];
   for (const [i, group] of groups.entries()) {

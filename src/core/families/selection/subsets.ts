@@ -1,4 +1,4 @@
-/** Subsets of the base arms with a number of arms between two bounds. */
+/** Subsets of the base arms, with bounds on their size. */
 import { binomials, sum } from '../../combinatorics/bigCounting';
 import { restrictMatroid } from '../../combinatorics/matroids/restricted';
 import { createUniformMatroid } from '../../combinatorics/matroids/uniform';
@@ -18,7 +18,7 @@ export function createSubsets(arms: number, min: number, max: number): ActionFam
 }
 
 /**
- * The same for one size and for several.
+ * Like `createSubsets`, under another name.
  * @param kind the name in the spec
  * @throws RangeError unless 1 <= min <= max <= arms
  */
@@ -32,7 +32,7 @@ export function createSelection(
     throw new RangeError(`There are no actions with ${min} to ${max} of ${arms} base arms.`);
   }
   const sizes = wholeNumbers(min, max);
-  // As many elements that stand for nothing as the smallest action has places left.
+  // Elements without value fill the places that smaller actions leave.
   const matroid = createUniformMatroid(arms + max - min, max);
 
   function* all(): Generator<Action> {

@@ -1,19 +1,19 @@
-/** The Cholesky factorisation on flat row-major arrays (Golub and Van Loan, Matrix Computations, section 4.2), and its solves. */
+/** The Cholesky factorisation and its solves, on flat row-major arrays (Golub and Van Loan, Matrix Computations, section 4.2). */
 import { copyLowerToUpper, dot, type Dense } from './linearAlgebra';
 
 /** A symmetric positive definite matrix, factored as L L'. */
 export interface Cholesky {
-  /** The x of A x = b. */
+  /** Solves A x = b. */
   solve(b: Float64Array): Float64Array;
   /** b'A^-1 b */
   inverseQuadratic(b: Float64Array): number;
-  /** L'^-1 g: for standard normal g its covariance is A^-1. */
+  /** L'^-1 g; for standard normal g its covariance is A^-1. */
   inverseRoot(g: Float64Array): Float64Array;
   /** ln det A */
   logDet(): number;
 }
 
-/** The Cholesky factorisation, or null where the matrix is not positive definite in working precision. */
+/** The Cholesky factorisation; null if the matrix is not positive definite in working precision. */
 export function cholesky(matrix: Dense): Cholesky | null {
   const factor: Dense = { ...matrix, data: matrix.data.slice() };
   if (!factorInPlace(factor)) return null;
@@ -34,17 +34,17 @@ export function cholesky(matrix: Dense): Cholesky | null {
   };
 }
 
-/** Whether a symmetric matrix has a Cholesky factor in working precision; the matrix is overwritten. */
+/** Whether a symmetric matrix is positive definite in working precision; overwrites the matrix. */
 export function consumeIsPositiveDefinite(matrix: Dense): boolean {
   return factorInPlace(matrix);
 }
 
-/** So many rows are worked on together: a row above them is read once for all. */
+/** Rows processed together: each row above them is read once for all. */
 const PANEL = 4;
 
 /**
- * L in the place of the lower triangle; false where a pivot is not positive. Four rows at a time, each entry with
- * its terms in the order of the plain triple loop.
+ * Overwrites the lower triangle with L; false if a pivot is not positive. Processes four rows at a time, but adds the terms of
+ * each entry in the order of the plain triple loop.
  */
 function factorInPlace({ rows: size, data }: Dense): boolean {
   for (let top = 0; top < size; top += PANEL) {
@@ -66,7 +66,7 @@ function factorInPlace({ rows: size, data }: Dense): boolean {
   return true;
 }
 
-/** The entries of four rows left of their own square. */
+/** Computes the entries of four rows to the left of their diagonal block. */
 function factorPanelLeft(data: Float64Array, size: number, top: number): void {
   const a = top * size;
   const b = a + size;

@@ -1,18 +1,18 @@
 /**
- * exp, log and what is made of them, by additions and multiplications alone: the last bits of those of an engine change
- * from version to version, and with them the samples of a run. The bundles have these in their place (packaging/elementary.mjs).
+ * exp, log and functions built on them, by basic arithmetic alone: the last bits of an engine's own functions change between
+ * versions, and with them the samples of a run. The bundles use these functions instead (packaging/elementary.mjs).
  */
 
 const LN2_HIGH = 6.9314718036912381649e-1;
 const LN2_LOW = 1.90821492927058770002e-10;
 
-/** Of ln((1 + s) / (1 - s)) - 2s, odd powers: minimax on |s| < 0.1716 (Tang 1990; the coefficients of FreeBSD's libm). */
+/** Odd powers of ln((1 + s) / (1 - s)) - 2s: minimax on |s| < 0.1716 (Tang 1990; the coefficients of FreeBSD's libm). */
 const LOG = [
   6.66666666666673513e-1, 3.999999999940941908e-1, 2.857142874366239149e-1, 2.222219843214978396e-1,
   1.818357216161805012e-1, 1.531383769920937332e-1, 1.479819860511658591e-1,
 ] as const;
 
-/** Of r coth(r / 2), even powers: minimax on |r| < ln(2) / 2 (the same source). */
+/** Even powers of r coth(r / 2): minimax on |r| < ln(2) / 2 (the same source). */
 const EXP = [
   1.66666666666666019037e-1, -2.77777777770155933842e-3, 6.61375632143793436117e-5,
   -1.6533902205465251539e-6, 4.13813679705723846039e-8,
@@ -28,13 +28,13 @@ export function log(x: number): number {
   return logOf(mantissa - 1, exponent, 0);
 }
 
-/** ln(1 + x), also for x near 0. */
+/** ln(1 + x), accurate for x near 0. */
 export function log1p(x: number): number {
   if (!(x > -1) || x === Infinity) return x === -1 ? -Infinity : x === Infinity ? x : NaN;
   const sum = 1 + x;
   if (sum === 1) return x;
   if (Math.abs(x) < 0.29) return logOf(x, 0, 0);
-  // What the sum lost, relative to it.
+  // The rounding error of the sum, relative to the sum.
   const lost = x < 1 ? x - (sum - 1) : 1 - (sum - x);
   const { mantissa, exponent } = split(sum);
   return logOf(mantissa - 1, exponent, lost / sum);
@@ -56,12 +56,12 @@ function logOf(f: number, exponent: number, lost: number): number {
 /** 2^512, 2^256, …, 2. */
 const POWERS = Array.from({ length: 10 }, (_, i) => 2 ** (512 >> i));
 
-/** x = 2^exponent * mantissa, the mantissa from sqrt(1/2) to sqrt(2). @param x positive and finite */
+/** x = 2^exponent * mantissa, with the mantissa from sqrt(1/2) to sqrt(2). @param x positive and finite */
 function split(x: number): { readonly mantissa: number; readonly exponent: number } {
   // Products with powers of two are exact.
   let mantissa = x;
   let exponent = 0;
-  // Most numbers are near 1.
+  // Most numbers are near 1, so large powers can be skipped.
   for (let i = x < 16 && x >= 1 / 16 ? 8 : 0; i < POWERS.length; i++) {
     const power = POWERS[i] as number;
     if (mantissa >= power) {
@@ -83,9 +83,9 @@ function split(x: number): { readonly mantissa: number; readonly exponent: numbe
   return { mantissa, exponent };
 }
 
-/** Half of what the exponent of e^x comes to. */
+/** Covers half of the largest exponent of e^x. */
 const MOST_TWOS = 540;
-/** 2^-540, …, 2^540: the operator takes as long as all the rest. */
+/** 2^-540, …, 2^540: the power operator would take as long as all the rest. */
 const TWOS = Float64Array.from({ length: 2 * MOST_TWOS + 1 }, (_, i) => 2 ** (i - MOST_TWOS));
 
 /** e to the x, to less than one unit in the last place. */
@@ -101,32 +101,32 @@ export function exp(x: number): number {
   const c = r - t * (EXP[0] + t * (EXP[1] + t * (EXP[2] + t * (EXP[3] + t * EXP[4]))));
   if (k === 0) return 1 - ((r * c) / (c - 2) - r);
   const y = 1 - (low - (r * c) / (2 - c) - high);
-  // Halved, so that neither factor is out of range.
+  // In two halves, so that neither factor is out of range.
   const half = Math.trunc(k / 2);
   return y * (TWOS[MOST_TWOS + half] as number) * (TWOS[MOST_TWOS + k - half] as number);
 }
 
-/** The logarithm to the base 2; whole for powers of two. */
+/** The base-2 logarithm; exact for powers of two. */
 export function log2(x: number): number {
   const value = log(x) / Math.LN2;
   const whole = Math.round(value);
   return 2 ** whole === x ? whole : value;
 }
 
-/** The hyperbolic tangent, to 30 units in the last place: where 1 and what is next to it meet. */
+/** The hyperbolic tangent, to 30 units in the last place; the worst case is just above |x| = 0.01, where e - 1 cancels. */
 export function tanh(x: number): number {
   if (Math.abs(x) > 22) return Math.sign(x);
-  // Near 0 the difference of two exponentials would lose digits.
+  // Near 0, the difference of two exponentials would lose digits.
   const square = x * x;
   if (square < 1e-4) return x * (1 - square * (1 / 3 - square * (2 / 15 - (square * 17) / 315)));
   const e = exp(2 * x);
   return (e - 1) / (e + 1);
 }
 
-/** Powers by repeated squaring: the exponent is an integer. */
+/** The largest integer exponent computed by repeated squaring. */
 const MOST_SQUARED = 1024;
 
-/** x to the y, whole exponents by multiplications; else by exp and log, which loses |y ln x| units in the last place. */
+/** x to the y: by multiplications for integer y, else by exp and log, which loses |y ln x| units in the last place. */
 export function pow(x: number, y: number): number {
   if (y === 0.5 && x > 0) return Math.sqrt(x);
   if (Number.isInteger(y) && Math.abs(y) <= MOST_SQUARED) {
@@ -138,7 +138,7 @@ export function pow(x: number, y: number): number {
     }
     return y < 0 ? 1 / product : product;
   }
-  // Zeros, signs, infinities: exact in all engines.
+  // Zeros, signs and infinities are exact in all engines.
   if (!(x > 0) || !Number.isFinite(x) || !Number.isFinite(y)) return x ** y;
   return exp(y * log(x));
 }

@@ -1,11 +1,11 @@
-/** Sums of numbers that do not depend on the order of the terms. */
+/** Sums that do not depend on the order of their terms. */
 
 /**
- * A sum of finite numbers, rounded once, at the end (Shewchuk 1997, section 3; as `math.fsum` of Python). The sum of
- * the magnitudes has to stay below the largest finite number.
+ * A sum of finite numbers, rounded only once, at the end (Shewchuk 1997, section 3; as in Python's `math.fsum`). The sum of the
+ * magnitudes must stay below the largest finite number.
  */
 export class ExactSum {
-  /** They do not overlap, the smallest first; their exact sum is that of the terms. */
+  /** Non-overlapping numbers, smallest first, whose exact sum is that of the terms. */
   readonly #partials: number[] = [];
 
   add(term: number): void {
@@ -24,7 +24,7 @@ export class ExactSum {
     if (partials.length > kept) partials.length = kept;
   }
 
-  /** The nearest number to the exact sum, to even at a tie. */
+  /** The number nearest to the exact sum; ties go to even. */
   get value(): number {
     const partials = this.#partials;
     let at = partials.length - 1;
@@ -36,7 +36,7 @@ export class ExactSum {
       sum = before + partial;
       rest = partial - (sum - before);
     }
-    // Half a step is left over: what is below it says to which side it is rounded.
+    // Half a step is left over; the next partial decides the direction of rounding.
     const below = partials[at - 1] ?? 0;
     if (rest !== 0 && Math.sign(rest) === Math.sign(below)) {
       const twice = rest * 2;

@@ -1,24 +1,24 @@
-/** Huber's estimate: totals that are far off count as if they were less far. */
+/** Huber's estimate, which limits the influence of totals that are far off. */
 
 import { LeastSquares } from './leastSquares';
 import { dot } from './linearAlgebra';
 
-/** What `count` samples of the row z add up to: count z'theta + noise. */
+/** The sum of `count` samples of the row z: count z'theta + noise. */
 export interface Total {
   readonly row: Float64Array;
   readonly count: number;
   readonly sum: number;
 }
 
-/** Reweighted least squares (Huber 1964; Holland and Welsch 1977). */
+/** Steps of reweighted least squares (Huber 1964; Holland and Welsch 1977). */
 const STEPS = 15;
-/** 95% as exact as least squares where the noise is normal. */
+/** 95% as efficient as least squares under normal noise. */
 const FAR = 1.345;
 
 /**
  * @param start theta^ by least squares
- * @param scaleOf the standard deviation of one sample, by the sizes of the residuals; 0 where it is not known
- * @returns theta^; `start` where the totals leave nothing to weigh
+ * @param scaleOf the standard deviation of one sample, from the sizes of the residuals; 0 if unknown
+ * @returns theta^; `start` if no total needs less weight
  */
 export function huber(
   totals: readonly Total[],

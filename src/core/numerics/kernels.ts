@@ -1,6 +1,6 @@
 /**
- * Inner loops of the design solvers, in place on flat arrays. A solver calls them some hundred times on matrices of
- * a few hundred rows, where copies to and from the library cost more than the arithmetic.
+ * Inner loops of the design solvers, in place on flat arrays. A solver calls them hundreds of times on matrices of a few hundred
+ * rows, where copies to and from the library would cost more than the arithmetic.
  */
 import { zeros, type Dense } from './linearAlgebra';
 
@@ -12,7 +12,7 @@ export function dotAt(
   j: number,
   length: number,
 ): number {
-  // Four sums at a time, because each addition waits for the one before it.
+  // Four independent sums, since each addition waits for the one before it.
   let sum0 = 0;
   let sum1 = 0;
   let sum2 = 0;
@@ -57,7 +57,7 @@ export function gramOfRows(
 /** x'Ax for every row x, A symmetric. About rows r^2 / 2 multiplications. */
 export function quadraticForms(form: Dense, rows: Dense): Float64Array {
   const size = rows.columns;
-  // Entries off the diagonal count twice, so that one triangle is enough.
+  // Off-diagonal entries count twice, so one triangle suffices.
   const doubled = form.data.slice();
   for (let i = 0; i < size; i++) {
     for (let j = 0; j < i; j++) doubled[i * size + j] = 2 * (doubled[i * size + j] as number);
@@ -74,10 +74,10 @@ export function quadraticForms(form: Dense, rows: Dense): Float64Array {
   return values;
 }
 
-/** A pivot counts as positive above this share of its entry of the diagonal. */
+/** A pivot counts as positive above this share of its diagonal entry. */
 const PIVOT_TOLERANCE = 1e-13;
 
-/** L of A = L L', in the lower triangle of A; false where A is not positive definite in working precision. */
+/** Writes L of A = L L' into the lower triangle of A; false if A is not positive definite in working precision. */
 export function factorInPlace({ rows: size, data }: Dense): boolean {
   for (let i = 0; i < size; i++) {
     for (let j = 0; j < i; j++) {
@@ -92,7 +92,7 @@ export function factorInPlace({ rows: size, data }: Dense): boolean {
   return true;
 }
 
-/** The x of L L'x = b, instead of b. */
+/** Overwrites b with the x of L L'x = b. */
 export function solveInPlace({ rows: size, data }: Dense, b: Float64Array): void {
   for (let i = 0; i < size; i++) {
     const rest = (b[i] as number) - dotAt(data, i * size, b, 0, i);

@@ -2,7 +2,6 @@
 import { cholesky, type Cholesky } from './cholesky';
 import { addScaled, rowOf, zeros, type Dense } from './linearAlgebra';
 
-/** What the totals so far say of theta. */
 export interface Estimate {
   /** theta^ = A^-1 b, in the coordinates of the points. */
   readonly theta: Float64Array;
@@ -10,19 +9,19 @@ export interface Estimate {
   readonly information: Cholesky;
 }
 
-/** The part of it that residuals are judged by. */
+/** The part of an estimate that residuals need. */
 export interface Fitted extends Pick<Estimate, 'theta'> {
   readonly information: Pick<Cholesky, 'inverseQuadratic'>;
 }
 
-/** The information that is made up for a direction that no sample determines, relative to all that there is. */
+/** Artificial information on a direction that no sample determines, relative to the trace of A. */
 const UNDETERMINED = 1e-10;
 
 export class LeastSquares {
   private readonly matrix: Dense;
   private readonly vector: Float64Array;
 
-  /** @param dimension length of every point */
+  /** @param dimension the length of every point */
   constructor(readonly dimension: number) {
     this.matrix = zeros(dimension, dimension);
     this.vector = new Float64Array(dimension);
@@ -30,13 +29,13 @@ export class LeastSquares {
 
   /**
    * Adds the pulls of one action.
-   * @param point z, its coordinates in units in which its noise has the scale R
+   * @param point z, in units in which its noise has the scale R
    */
   add(point: Float64Array, count: number, sum: number): void {
     point.forEach((value, i) => {
       if (value === 0) return;
       const row = rowOf(this.matrix, i);
-      // The products first, so that the matrix is symmetric to the last bit.
+      // Multiplies the two coordinates first, so that the matrix is exactly symmetric.
       for (let j = 0; j < row.length; j++) {
         row[j] = (row[j] as number) + count * (value * (point[j] as number));
       }
@@ -44,13 +43,12 @@ export class LeastSquares {
     addScaled(this.vector, sum, point);
   }
 
-  /** Adds what another, independent estimate of the same parameter knows. */
+  /** Adds the information of another, independent estimate of the same parameter. */
   addInformation(matrix: Dense, vector: Float64Array): void {
     addScaled(this.matrix.data, 1, matrix.data);
     addScaled(this.vector, 1, vector);
   }
 
-  /** A and b as they are. */
   get information(): { readonly matrix: Dense; readonly vector: Float64Array } {
     return { matrix: this.matrix, vector: this.vector };
   }
@@ -63,8 +61,8 @@ export class LeastSquares {
   }
 
   /**
-   * As `solve`, but what no sample determines is about 0 with a very large variance: a design for differences may leave
-   * some direction out.
+   * Like `solve`, but undetermined directions are estimated as about 0 with a very large variance: a design for differences may
+   * leave some direction out.
    */
   solveDetermined(): Estimate {
     const { matrix } = this;

@@ -1,7 +1,6 @@
 /**
- * Linear algebra on flat row-major arrays; the only file that imports ml-matrix.
- * Set-up algebra (decompositions) is the library's, but for cholesky.ts; whatever grows vector by vector is in
- * orthonormalBasis.ts.
+ * Linear algebra on flat row-major arrays. Decompositions come from ml-matrix, which only this file imports, except those of
+ * cholesky.ts; bases that grow vector by vector are in orthonormalBasis.ts.
  */
 import { EigenvalueDecomposition, Matrix, QrDecomposition } from 'ml-matrix';
 
@@ -12,20 +11,19 @@ export interface Dense {
   readonly data: Float64Array;
 }
 
-/** So many rows are worked on together, because they stay in the cache of the processor. */
+/** Rows processed together, so that they stay in the processor's cache. */
 const TILE = 16;
 
-/** x_1 + … + x_n, in that order. */
+/** x_1 + … + x_n, added in this order. */
 export function sum(values: Float64Array): number {
   return values.reduce((a, b) => a + b, 0);
 }
 
-/** The matrix of zeros. */
 export function zeros(rows: number, columns: number): Dense {
   return { rows, columns, data: new Float64Array(rows * columns) };
 }
 
-/** @throws RangeError where the rows differ in length */
+/** @throws RangeError if the rows differ in length */
 export function denseOf(rows: readonly ArrayLike<number>[]): Dense {
   const columns = rows[0]?.length ?? 0;
   const matrix = zeros(rows.length, columns);
@@ -39,7 +37,7 @@ export function denseOf(rows: readonly ArrayLike<number>[]): Dense {
 /** a'b. @param b as long as `a` */
 export function dot(a: Float64Array, b: Float64Array): number {
   const { length } = a;
-  // Four sums at a time, because each addition waits for the one before it.
+  // Four independent sums, since each addition waits for the one before it.
   let sum0 = 0;
   let sum1 = 0;
   let sum2 = 0;
@@ -55,7 +53,7 @@ export function dot(a: Float64Array, b: Float64Array): number {
   return sum0 + sum1 + (sum2 + sum3);
 }
 
-/** The entries of a vector at some places, each times its coefficient, added up in that order. */
+/** The sum of some entries of a vector, each times its coefficient, added in the given order. */
 export function sparseDot(
   places: readonly number[],
   coefficients: readonly number[],
@@ -68,7 +66,7 @@ export function sparseDot(
   return sum;
 }
 
-/** ||a||_2; infinite or 0 where the squares of the entries are. */
+/** ||a||_2; infinite or 0 if the squares of the entries overflow or underflow. */
 export function norm(a: Float64Array): number {
   return Math.sqrt(dot(a, a));
 }
@@ -80,9 +78,9 @@ export function addScaled(target: Float64Array, factor: number, vector: Float64A
 }
 
 /**
- * target += factors[first] * row first of `matrix`, then the next row, up to `end` exclusive; in that order, so that
- * it rounds as one row after the other does. Four rows at a time: the target is read and written once for all four.
- * @param target as long as a row, or what there is of one
+ * target += factors[first] * row first of `matrix`, and so on up to `end` exclusive. Adds in this order, so it rounds like one
+ * row after the other, but processes four rows at a time to read and write the target once for all four.
+ * @param target at most as long as a row
  */
 export function addCombination(
   target: Float64Array,
@@ -137,7 +135,7 @@ export function multiplyVector(matrix: Dense, vector: Float64Array): Float64Arra
   return product;
 }
 
-/** A B, rows of A x columns of B. @throws RangeError where A has not as many columns as B has rows */
+/** A B, of size rows of A x columns of B. @throws RangeError if A has not as many columns as B has rows */
 export function multiply(a: Dense, b: Dense): Dense {
   if (a.columns !== b.rows) throw new RangeError('The matrices do not fit.');
   const product = zeros(a.rows, b.columns);
@@ -151,7 +149,7 @@ export function multiply(a: Dense, b: Dense): Dense {
 export function transpose(matrix: Dense): Dense {
   const { rows, columns, data } = matrix;
   const result = zeros(columns, rows);
-  // Tile by tile: whichever way a large matrix is gone through, one of the two is not read in order.
+  // Tile by tile: reading a large matrix row by row would write the other one out of order.
   for (let top = 0; top < rows; top += TILE) {
     const bottom = Math.min(rows, top + TILE);
     for (let left = 0; left < columns; left += TILE) {
@@ -166,11 +164,11 @@ export function transpose(matrix: Dense): Dense {
   return result;
 }
 
-/** sum over i of weights[i] * points[i] points[i]', symmetric to the last bit. */
+/** sum over i of weights[i] * points[i] points[i]', exactly symmetric. */
 export function weightedGram(points: readonly Float64Array[], weights: Float64Array): Dense {
   const size = points[0]?.length ?? 0;
   const gram = zeros(size, size);
-  // Column k of the points, and the same with weights: entry (i, j) is a product of two long rows.
+  // The columns of the points, and the same with weights: entry (i, j) is a dot product of two long rows.
   const columns = transpose(denseOf(points));
   for (let top = 0; top < size; top += TILE) {
     const weighted = Array.from({ length: Math.min(TILE, size - top) }, (_, offset) =>
@@ -187,7 +185,7 @@ export function weightedGram(points: readonly Float64Array[], weights: Float64Ar
   return gram;
 }
 
-/** A = V' diag(values) V for the rows V of `vectors`, which are orthonormal. */
+/** A = V' diag(values) V, where V has the rows of `vectors`, which are orthonormal. */
 export interface SymmetricEigen {
   /** Ascending. */
   readonly values: Float64Array;
@@ -220,7 +218,7 @@ export function thinQr(matrix: Dense): { readonly q: Dense; readonly r: Dense } 
   };
 }
 
-/** Makes a square matrix symmetric by its lower triangle. */
+/** Makes a square matrix symmetric by copying its lower triangle. */
 export function copyLowerToUpper({ rows: size, data }: Dense): void {
   for (let i = 0; i < size; i++) {
     for (let j = 0; j < i; j++) data[j * size + i] = data[i * size + j] as number;

@@ -1,4 +1,4 @@
-/** ln(2 / (1 + e^-2y)): with its value at -y the factors add up to 2. */
+/** ln(2 / (1 + e^-2y)); the factors at y and -y add up to 2. */
 export function logOddFactor(y: number): number {
   return y > 0
     ? Math.LN2 - Math.log1p(Math.exp(-2 * y))

@@ -1,16 +1,14 @@
-/** The standard normal law: its distribution function far into the tail. */
+/** The distribution function of the standard normal law, accurate far into the tail. */
 
 /** ln sqrt(2 pi) */
 const LOG_ROOT_TWO_PI = 0.9189385332046727;
-/** Below this the series loses digits to cancellation, and the continued fraction converges fast. */
+/** Below this, the series loses digits to cancellation, and the continued fraction converges fast. */
 const TAIL = -3;
 const FRACTION_DEPTH = 80;
 
 /**
- * ln Phi(x), with relative error of Phi below 1e-12 everywhere.
- *
- * Above -3 by the series of Marsaglia (2004, "Evaluating the normal distribution"), below by the continued fraction
- * of Laplace for the Mills ratio.
+ * ln Phi(x), with relative error of Phi below 1e-12 everywhere: above -3 by the series of Marsaglia (2004, "Evaluating the normal
+ * distribution"), below by Laplace's continued fraction for the Mills ratio.
  */
 export function logNormalCdf(x: number): number {
   if (x < TAIL) return logDensity(x) - Math.log(inverseMillsRatio(-x));

@@ -1,4 +1,4 @@
-/** An orthonormal basis that grows vector by vector, for ranks beyond what a singular value decomposition can do in time. */
+/** An orthonormal basis that grows vector by vector, for ranks at which a singular value decomposition is too slow. */
 import type { Dense } from './linearAlgebra';
 import {
   addCombination,
@@ -11,21 +11,21 @@ import {
   zeros,
 } from './linearAlgebra';
 
-/** A projection that shrinks a vector more than this is repeated once ("twice is enough", Giraud et al. 2005). */
+/** A projection that shrinks a vector by more than this is repeated once ("twice is enough", Giraud et al. 2005). */
 const REPEAT_BELOW = Math.SQRT1_2;
-/** In more dimensions a pass takes milliseconds, and is made only where rounding would be ten times as large without. */
+/** In more dimensions a pass takes milliseconds, and is repeated only if it reduces the rounding error at least tenfold. */
 const CAREFUL_UP_TO = 300;
 const REPEAT_LARGE_BELOW = 0.1;
-/** A vector adds to the span where its part outside is over this times its length: far above rounding, 1e-16. */
+/** A vector extends the span if its part outside exceeds this times its length: far above rounding, 1e-16. */
 const INDEPENDENCE_TOLERANCE = 1e-11;
 
 const FIRST_CAPACITY = 16;
 
-/** Orthonormal vectors of one length that span all vectors added so far (Gram-Schmidt, repeated where rounding asks for it). */
+/** Orthonormal vectors that span all vectors added so far, by Gram-Schmidt, repeated if rounding requires it. */
 export class OrthonormalBasis {
   private vectors: Dense;
   private count = 0;
-  /** The coordinate where a basis vector is plus or minus a unit vector, else -1: a projection off it costs nothing. */
+  /** For a basis vector that is plus or minus a unit vector, its coordinate; else -1. Projecting off unit vectors is free. */
   private readonly unitOf: number[] = [];
   private readonly isLarge: boolean;
   private readonly repeatBelow: number;
@@ -42,23 +42,23 @@ export class OrthonormalBasis {
     return this.count;
   }
 
-  /** The basis as rows, size x dimension; not to be written to, because it shares memory with the basis. */
+  /** The basis as rows, size x dimension; read-only, since it shares the memory of the basis. */
   rows(): Dense {
     const { count, dimension } = this;
     const data = this.vectors.data.subarray(0, count * dimension);
     return { rows: count, columns: dimension, data };
   }
 
-  /** Takes off the part of `vector` in the span, in place, and returns the length that is left. */
+  /** Removes the part of `vector` in the span, in place, and returns the remaining length. */
   project(vector: Float64Array): number {
     const before = norm(vector);
     const once = this.projectOnce(vector);
     return once < this.repeatBelow * before ? this.projectOnce(vector) : once;
   }
 
-  /** Extends the span by `vector` where it is outside (see INDEPENDENCE_TOLERANCE); says whether it was. */
+  /** Extends the span by `vector` if it is outside (see INDEPENDENCE_TOLERANCE); returns whether it was. */
   add(vector: Float64Array): boolean {
-    // By the largest entry first: the squares of a tiny or huge vector are 0 or infinite.
+    // Scale by the largest entry first: the squares of a tiny or huge vector underflow or overflow.
     const largest = vector.reduce((a, b) => Math.max(a, Math.abs(b)), 0);
     if (largest === 0 || this.count === this.dimension) return false;
     const rest = vector.map((value) => value / largest);
@@ -66,7 +66,7 @@ export class OrthonormalBasis {
     const left = this.project(rest);
     if (left <= INDEPENDENCE_TOLERANCE) return false;
     normalise(rest);
-    // What is left can be short, and then its rounding is not: project again at full length.
+    // A short remainder has relatively large rounding errors: project again at full length.
     if (!this.isLarge || left < REPEAT_LARGE_BELOW) {
       this.project(rest);
       normalise(rest);
@@ -118,7 +118,7 @@ export class OrthonormalBasis {
     return norm(vector);
   }
 
-  /** The projection off four basis vectors from the k-th on where all are unit vectors; says whether they are. */
+  /** Projects off four basis vectors from the k-th on if all are unit vectors; returns whether they are. */
   private clearUnits(vector: Float64Array, k: number): boolean {
     for (let j = k; j < k + 4; j++) if (this.unitOf[j] === -1) return false;
     for (let j = k; j < k + 4; j++) vector[this.unitOf[j] as number] = 0;
@@ -133,7 +133,7 @@ export class OrthonormalBasis {
   }
 }
 
-/** The only coordinate that is not 0; -1 where there are more. */
+/** The only nonzero coordinate; -1 if there are more. */
 function coordinateOfUnit(vector: Float64Array): number {
   const first = vector.findIndex((value) => value !== 0);
   for (let i = first + 1; i < vector.length; i++) if (vector[i] !== 0) return -1;
@@ -145,9 +145,9 @@ function normalise(vector: Float64Array): void {
 }
 
 /**
- * The Moore-Penrose pseudo-inverse of a matrix M from its row space, without singular values:
- * M = T B with B the basis and T of full column rank, so M^+ = B' T^+.
- * Where every row of M raised the rank T is lower triangular; otherwise T = Q R and T^+ = R^-1 Q'.
+ * The Moore-Penrose pseudo-inverse of a matrix M from its row space, without singular values: M = T B with B the basis and T of
+ * full column rank, so M^+ = B' T^+. If every row of M raised the rank, T is lower triangular; otherwise T = Q R and
+ * T^+ = R^-1 Q'.
  *
  * @param coordinates T = M B', rows x rank
  * @param basis B, rank x d, its rows orthonormal, in the order in which the rows of M raised the rank
@@ -164,7 +164,7 @@ export function pseudoInverseOnBasis(coordinates: Dense, basis: Dense): Dense {
   return transpose(multiply(q, solution));
 }
 
-/** Y of L'Y = B, in the place of B. */
+/** Overwrites B with the Y of L'Y = B. */
 function solveTransposedLower(lower: Dense, solution: Dense): void {
   const rank = solution.rows;
   const factors = new Float64Array(rank);
@@ -176,7 +176,7 @@ function solveTransposedLower(lower: Dense, solution: Dense): void {
   }
 }
 
-/** Y of R'Y = B, in the place of B. */
+/** Overwrites B with the Y of R'Y = B. */
 function solveTransposedUpper(upper: Dense, solution: Dense): void {
   const rank = solution.rows;
   const factors = new Float64Array(rank);

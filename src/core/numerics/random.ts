@@ -1,4 +1,4 @@
-/** Seeded streams that never overlap, and the laws that are drawn from them. */
+/** Seeded random streams that never overlap, and samplers on them. */
 import { randomBinomial, randomIrwinHall, randomNormal } from 'd3-random';
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { mersenne } from 'pure-rand/generator/mersenne';
@@ -10,10 +10,10 @@ export interface Random {
   uniform(): number;
 }
 
-/** Draws the number of successes in n independent trials of success probability p. */
+/** Draws the number of successes in n independent trials with success probability p. */
 export type Binomial = (n: number, p: number) => number;
 
-/** What a learner draws from: a stream of its own, and binomial numbers of the same stream. */
+/** A learner's stream, with a binomial sampler on the same stream. */
 export interface Draws extends Random {
   readonly binomial: Binomial;
 }
@@ -23,11 +23,11 @@ const TWO_TO_32 = 0x1_0000_0000;
 /**
  * Streams of one seed, 2^64 steps of xoroshiro128+ apart (Blackman and Vigna 2018, its jump).
  *
- * The generator's own seeding leaves the first numbers close to a line in the seed, so its state is
- * taken from a Mersenne twister: neighbouring seeds then have nothing in common.
+ * The generator's own seeding makes the first numbers almost linear in the seed, so its state comes from a Mersenne twister;
+ * neighbouring seeds are then unrelated.
  *
  * @param seed any safe integer
- * @param count how many streams; stream i is the same for every count > i
+ * @param count the number of streams; stream i is the same for every count > i
  * @throws RangeError for a seed that is not a safe integer
  */
 export function splitStreams(seed: number, count: number): readonly Random[] {
@@ -43,7 +43,7 @@ export function splitStreams(seed: number, count: number): readonly Random[] {
   return streams;
 }
 
-/** Four words of state; the upper half of the seed stirs a second twister. */
+/** Four words of state; the upper half of the seed goes into a second twister. */
 function stateOfSeed(seed: number): readonly number[] {
   const low = mersenne(seed | 0);
   const high = mersenne(Math.floor(seed / TWO_TO_32) ^ 0x5eed);
@@ -51,27 +51,26 @@ function stateOfSeed(seed: number): readonly number[] {
 }
 
 /**
- * Standard normal numbers by the polar method. It keeps the second number of each pair, so one
- * sampler belongs to one stream for as long as the stream is used.
+ * A sampler of standard normal numbers by the polar method. It keeps the second number of each pair, so one sampler must serve
+ * one stream throughout.
  */
 export function createNormal(random: Random): () => number {
-  // The polar method rejects a radius of 0, so a uniform number of exactly 0 does no harm.
+  // The polar method rejects a radius of 0, so a uniform number of 0 is harmless.
   return randomNormal.source(() => random.uniform())();
 }
 
-/** Sums of n independent uniform numbers on [0, 1), the Irwin-Hall law, in time that grows with n. */
+/** A sampler of sums of n independent uniform numbers on [0, 1) (the Irwin-Hall law), in time that grows with n. */
 export function createUniformSum(random: Random): (n: number) => number {
   const irwinHall = randomIrwinHall.source(() => random.uniform());
   return (n) => irwinHall(n)();
 }
 
 /**
- * Binomial numbers, exact in law for n up to 2^53 - 1, in time that hardly grows with n.
- * Like the normal sampler it keeps state: one sampler belongs to one stream. The sampler throws a
- * RangeError for a number of trials that is not a whole number from 0 to 2^53 - 1.
+ * A sampler of binomial numbers, exact in law for n up to 2^53 - 1, in time that hardly grows with n. It keeps state, so one
+ * sampler must serve one stream. It throws a RangeError for a number of trials that is not a whole number from 0 to 2^53 - 1.
  */
 export function createBinomial(random: Random): Binomial {
-  // Uniform numbers of 0 are harmless here too: the library takes log(1 - u) throughout.
+  // The library takes log(1 - u) throughout, so a uniform number of 0 is harmless.
   const binomial = randomBinomial.source(() => random.uniform());
   return (n, p) => {
     if (!Number.isSafeInteger(n) || n < 0)
@@ -80,7 +79,7 @@ export function createBinomial(random: Random): Binomial {
   };
 }
 
-/** The laws that a learner draws from, of one stream. */
+/** A learner's samplers on one stream. */
 export function drawsOf(random: Random): Draws {
   return { uniform: () => random.uniform(), binomial: createBinomial(random) };
 }
@@ -89,8 +88,8 @@ export function drawsOf(random: Random): Draws {
  * Counts of n independent draws from a finite law, by conditional binomials (Devroye 1986, XI.1.3).
  *
  * @param n from 0 to 2^53 - 1
- * @param probabilities not negative; they are divided by their sum
- * @returns one count a probability; they add up to n exactly
+ * @param probabilities not negative; divided by their sum
+ * @returns one count per probability, adding up to n exactly
  * @throws RangeError if a probability is negative or not finite, or all are 0
  */
 export function multinomial(
@@ -99,7 +98,7 @@ export function multinomial(
   probabilities: Float64Array,
 ): Float64Array {
   const size = probabilities.length;
-  // tail[i] = p_i + p_(i+1) + ...: summed from the end, p_i / tail[i] cannot pass 1 by rounding.
+  // tail[i] = p_i + p_(i+1) + …, summed from the end, so that rounding cannot push p_i / tail[i] above 1.
   const tail = new Float64Array(size + 1);
   for (let i = size - 1; i >= 0; i--) {
     const p = probabilities[i] as number;
@@ -119,7 +118,7 @@ export function multinomial(
   return counts;
 }
 
-/** A copy in an order in which all are equally likely (Fisher and Yates). */
+/** A copy in uniformly random order (Fisher and Yates). */
 export function shuffled<T>(values: readonly T[], random: Random): readonly T[] {
   const result = [...values];
   for (let last = result.length - 1; last > 0; last--) {

@@ -1,8 +1,8 @@
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
 /**
- * The i-th number of a sequence in [0, 1) that is spread evenly and has no simple pattern: a start that is the same on every
- * machine (the multiples of the golden ratio modulo 1; Knuth, 6.4, theorem S).
+ * The i-th number of a sequence that is spread evenly over [0, 1) without a simple pattern, and is the same on every machine: the
+ * multiples of the golden ratio modulo 1 (Knuth, 6.4, theorem S).
  *
  * @param i from 0
  */

@@ -1,18 +1,18 @@
 /**
- * Intervals that may be looked at after every seed: with probability 95% none of them, however many were seen, misses the
- * truth. Those for a number of seeds that is fixed before are wrong for whoever adds seeds until a difference shows.
+ * Intervals that may be checked after every seed: with probability 95%, none of them misses the truth, however many are checked.
+ * Intervals for a fixed number of seeds are not valid for a reader who adds seeds until a difference shows.
  */
 import { CONFIDENCE, type Interval, type MeanInterval } from './meanInterval';
 
-/** Before so many seeds an asymptotic interval of skewed values misses too often. */
+/** With fewer seeds, an asymptotic interval of skewed values misses too often. */
 export const LEAST_SEEDS = 20;
-/** The intervals are narrowest, relative to the best ones of that many seeds, about here. */
+/** The number of seeds at which the intervals are about narrowest, relative to the best ones. */
 const TUNED_TO = 100;
 
 /**
- * The mean with an asymptotic confidence sequence (Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas 2024, theorem 2.2): the half
- * width is s sqrt(2 (n rho^2 + 1) / (n^2 rho^2) ln(sqrt(n rho^2 + 1) / alpha)). Asymptotic: it holds as the first look is
- * at more and more seeds; in our simulations from 20 on, before which there is none.
+ * The mean with an asymptotic confidence sequence (Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas 2024, theorem 2.2). Its
+ * half-width is s sqrt(2 (n rho^2 + 1) / (n^2 rho^2) ln(sqrt(n rho^2 + 1) / alpha)). It holds as the first look moves to more
+ * and more seeds; in simulations it holds from 20 seeds on, so there is no interval before.
  *
  * @param values not negative, at least one, in the order of their seeds
  * @throws RangeError without a value
@@ -25,13 +25,13 @@ export function meanSequence(values: readonly number[]): MeanInterval {
 }
 
 /**
- * Whether the means of two settings differ, by their differences seed by seed: equal seeds share what is drawn by them.
+ * Whether the means of two settings differ, by their differences seed by seed: equal seeds share their draws.
  *
- * Equal differences have no variance, by which any number of them would do. Then their signs decide: the beta-binomial
- * mixture has to exclude that on half of the seeds the other one is larger.
+ * Equal differences have no variance, so any number of them would seem to suffice. Their signs decide instead: the beta-binomial
+ * mixture has to exclude that either setting is larger on half of the seeds.
  *
- * @param pairs how many pairs the two were chosen from by what was seen: the 5% are shared among them (Bonferroni)
- * @returns null with fewer than 20 seeds that both have
+ * @param pairs the number of pairs that these two were chosen from by their results; they share the 5% (Bonferroni)
+ * @returns null if the two share fewer than 20 seeds
  */
 export function differsAnytime(
   first: readonly number[],
@@ -47,7 +47,7 @@ export function differsAnytime(
   return Math.abs(mean) > (half ?? Infinity);
 }
 
-/** @param alpha the probability that one of all intervals misses the mean */
+/** @param alpha the probability that any of the intervals misses the mean */
 function sequence(
   values: readonly number[],
   alpha: number,
@@ -56,7 +56,7 @@ function sequence(
   if (n === 0) throw new RangeError('There is no value to take the mean of.');
   const mean = values.reduce((sum, value) => sum + value, 0) / n;
   if (n < LEAST_SEEDS) return { mean, half: null };
-  // Rounded, the variance of equal values may be a little above 0.
+  // With rounding, the variance of equal values may be slightly above 0.
   if (values.every((value) => value === values[0])) return { mean, half: 0 };
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (n - 1);
   const tail = -2 * Math.log(alpha);
@@ -66,8 +66,8 @@ function sequence(
 }
 
 /**
- * The rates of errors that the beta-binomial mixture with a uniform prior does not exclude: those p at which
- * B(k + 1, n - k + 1) / (p^k (1 - p)^(n - k)) is below 20 (Ville 1939; Robbins 1970). Without an error 158 seeds exclude 5%.
+ * The error rates that the beta-binomial mixture with a uniform prior does not exclude: those p at which
+ * B(k + 1, n - k + 1) / (p^k (1 - p)^(n - k)) is below 20 (Ville 1939; Robbins 1970). 158 seeds without an error exclude 5%.
  *
  * @param wrong k, from 0 to n
  * @param seeds n, at least 1
@@ -86,12 +86,12 @@ export function rateSequence(wrong: number, seeds: number): Interval {
   };
 }
 
-/** Beyond that many seeds nobody asks. */
+/** The search stops above this number of seeds. */
 const MOST_SEEDS = 1e7;
 
 /**
- * The least number of seeds, `wrong` of them wrong, that exclude a rate and all above it; Infinity where more than ten
- * million would be needed.
+ * The least number of seeds, `wrong` of them wrong, that exclude a rate and all above it; Infinity if it exceeds about ten
+ * million.
  *
  * @param rate between 0 and 1
  */
@@ -111,7 +111,7 @@ export function seedsToExclude(rate: number, wrong = 0): number {
   return high;
 }
 
-/** Where the rates that are kept end, between one that is and one that is not. */
+/** The end of the kept rates, by bisection between a kept and an excluded rate. */
 function edge(isKept: (p: number) => boolean, inside: number, outside: number): number {
   let [kept, excluded] = [inside, outside];
   for (let i = 0; i < 60; i++) {

@@ -1,6 +1,6 @@
-/** The regularised incomplete beta function and its inverse: what the tails of Student's t and of binomial counts are. */
+/** The regularised incomplete beta function and its inverse, for the tails of Student's t and of binomial counts. */
 
-/** Lanczos's coefficients for g = 7 (Godfrey 2001); the relative error is below 1e-14 for arguments of at least 1/2. */
+/** Lanczos's coefficients for g = 7 (Godfrey 2001); relative error below 1e-14 for arguments of at least 1/2. */
 const LANCZOS = [
   0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313,
   -176.61502916214059, 12.507343278686905, -0.13857109526572012, 9.9843695780195716e-6,
@@ -20,7 +20,7 @@ export function logGamma(x: number): number {
 }
 
 /**
- * I_x(a, b), by the continued fraction of NIST DLMF 8.17.22, evaluated as Lentz does.
+ * I_x(a, b), by the continued fraction of NIST DLMF 8.17.22, evaluated by Lentz's method.
  *
  * @param x from 0 to 1
  * @param a at least 1/2
@@ -29,7 +29,7 @@ export function logGamma(x: number): number {
 export function regularisedBeta(x: number, a: number, b: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
-  // The fraction converges fast below its mean only.
+  // The fraction converges fast only below its mean.
   if (x > (a + 1) / (a + b + 2)) return 1 - regularisedBeta(1 - x, b, a);
   const front =
     a * Math.log(x) +

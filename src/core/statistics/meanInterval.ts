@@ -1,10 +1,9 @@
-/** The mean of a number of runs that was fixed before, with its interval. */
+/** The mean of a number of runs fixed in advance, with its interval. */
 import { betaQuantile } from './incompleteBeta';
 
-/** How often an interval of a report covers what it is about. */
+/** The coverage of a report's intervals. */
 export const CONFIDENCE = 0.95;
 
-/** The ends of an interval. */
 export interface Interval {
   readonly low: number;
   readonly high: number;
@@ -12,14 +11,14 @@ export interface Interval {
 
 export interface MeanInterval {
   readonly mean: number;
-  /** Null where the values are too few for one, or all equal: they say nothing of how far the next one may be off. */
+  /** Null with too few values, or in a confidence sequence if all values are equal: these tell nothing about the next one. */
   readonly interval: Interval | null;
-  /** Enough values for an interval, and all equal. */
+  /** Set if there are enough values for an interval, but all are equal. */
   readonly areEqual?: true;
 }
 
 /**
- * The t with P(|T| <= t) = confidence for Student's T, through P(|T| > t) = I_x(nu/2, 1/2) at x = nu / (nu + t^2)
+ * The t with P(|T| <= t) = confidence for Student's T, from P(|T| > t) = I_x(nu/2, 1/2) at x = nu / (nu + t^2)
  * (Abramowitz and Stegun, 26.7.1).
  *
  * @param degreesOfFreedom nu > 0, whole or not
@@ -28,15 +27,15 @@ export function studentQuantile(degreesOfFreedom: number, confidence = CONFIDENC
   return studentTail(degreesOfFreedom, (1 - confidence) / 2);
 }
 
-/** The t with P(T > t) = tail; 0 where that is half or more. */
+/** The t with P(T > t) = tail; 0 if the tail is half or more. */
 export function studentTail(degreesOfFreedom: number, tail: number): number {
   const x = betaQuantile(Math.min(1, 2 * tail), degreesOfFreedom / 2, 1 / 2);
   return Math.sqrt((degreesOfFreedom * (1 - x)) / x);
 }
 
 /**
- * The mean of quantities that are never negative (samples, milliseconds), with Student's interval: the lower end is
- * cut off at 0. It is exact where the values are Gaussian; a few seeds with far more samples than the others widen it.
+ * The mean of quantities that are never negative (samples, milliseconds), with Student's interval, cut off at 0. The interval is
+ * exact for Gaussian values; a few seeds with far more samples than the others widen it.
  *
  * @param values at least one
  * @throws RangeError without a value

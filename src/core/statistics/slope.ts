@@ -1,13 +1,13 @@
-/** How a quantity grows with another: the slope of a straight line through points. */
+/** How one quantity grows with another: the slope of a straight line through points. */
 import { studentQuantile, type MeanInterval } from './meanInterval';
 
 /**
- * Least squares with Student's interval of the slope, exact for independent Gaussian errors of one variance.
+ * Least squares, with Student's interval of the slope, exact for independent Gaussian errors of equal variance.
  * @param points (x, y)
- * @returns null where all x are equal; without an interval where there are fewer than three points
+ * @returns null if all x are equal; no interval if there are fewer than three points
  */
 export function slopeOf(points: readonly (readonly [x: number, y: number])[]): MeanInterval | null {
-  // Their mean is rounded: the sum of squares need not be 0.
+  // Their mean is rounded, so the sum of squares need not be 0.
   if (points.every(([x]) => x === points[0]?.[0])) return null;
   const size = points.length;
   const meanX = points.reduce((sum, [x]) => sum + x, 0) / size;

@@ -1,4 +1,4 @@
-/** Hadamard matrices by the constructions of Sylvester (1867) and Paley (1933, both of his). */
+/** Hadamard matrices, by Sylvester's construction (1867) and the two of Paley (1933). */
 
 /**
  * A matrix of 1 and -1 with orthogonal rows, H H' = n I. The first row is all 1, so every other row has as many 1 as -1.

@@ -14,7 +14,7 @@ export interface RankedPermutation {
 interface Arrangement {
   /** At most the value of the arrangement before it. */
   readonly value: number;
-  /** Null for the best arrangement 0, 1, …; otherwise the one that places `swapped` and `swapped` + 1 were exchanged in. */
+  /** The arrangement whose places `swapped` and `swapped` + 1 were exchanged to get this one; null for the best, 0, 1, … */
   readonly before: { readonly ranks: Int32Array; readonly swapped: number } | null;
 }
 

@@ -30,7 +30,7 @@ export interface FamilyKind<Node extends TSchema> {
   build(actions: Static<Node>): ActionFamily;
   /** The name of a base arm without a label, before its number. Default: `arm`. */
   readonly arm?: string;
-  /** The displayed names, if they are more than one per base arm; null if there are none for these `actions`. */
+  /** The displayed names, if there are more than one per base arm (such as those of nodes); null if these `actions` have none. */
   labels?(actions: Static<Node>): Labels | null;
 }
 

@@ -1,4 +1,4 @@
-/** Whether X has an action. */
+/** Whether X contains a given action. */
 import type { Action, ActionFamily } from './family';
 
 /** @param action distinct base arms; ascending unless X is a ranking */

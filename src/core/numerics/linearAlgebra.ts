@@ -237,7 +237,7 @@ function fromLibrary(matrix: Matrix): Dense {
   };
 }
 
-/** x'Ax. @param form A, as many rows as columns */
+/** x'Ax for a square matrix A. */
 export function quadratic({ data, columns }: Dense, x: Float64Array): number {
   let sum = 0;
   for (let i = 0; i < columns; i++) {

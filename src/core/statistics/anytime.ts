@@ -28,7 +28,7 @@ export function meanSequence(values: readonly number[]): MeanInterval {
  * Whether the means of two settings differ, by their differences seed by seed: equal seeds share their draws.
  *
  * Equal differences have no variance, so any number of them would seem to suffice. Their signs decide instead: the beta-binomial
- * mixture has to exclude that either setting is larger on half of the seeds.
+ * mixture has to exclude that each setting is larger on half of the seeds.
  *
  * @param pairs the number of pairs that these two were chosen from by their results; they share the 5% (Bonferroni)
  * @returns null if the two share fewer than 20 seeds

@@ -1,7 +1,7 @@
 /** The best exchange of one element of a basis. */
 import type { Exchanges } from './matroid';
 
-/** One element for another: the basis with `enters` instead of `leaves` is a basis. */
+/** A swap in a basis: `enters` replaces `leaves`, and the result is a basis. */
 export interface Swap {
   readonly enters: number;
   readonly leaves: number;

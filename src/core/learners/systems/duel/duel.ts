@@ -37,7 +37,7 @@ const CLOSE = 6;
 /** The most attempts to tell close pairs apart, and the most pairs per attempt. */
 const MOST_TELLING = 2;
 const MOST_PAIRS = 6;
-/** A pair is crossed until its effect is CLEAR standard deviations; the sum over a block's four samples has OF_BLOCK of them. */
+/** A block shows a pair's effect at CLEAR of its standard deviations, which over four samples is OF_BLOCK times a sample's. */
 const CLEAR = 3;
 const OF_BLOCK = 2;
 /** The most blocks: at least MOST_BLOCKS, and more for a small delta, since each block gains at most a factor of 2. */

@@ -77,7 +77,7 @@ export function crossed(
   const likest = (weightOf: (arm: number) => number) =>
     family.maximize(Float64Array.from({ length: d }, (_, arm) => weightOf(arm))).action;
   const both = likest((arm) => (arm === a || arm === b ? forced : 1));
-  /** The action with `kept` and without `gone` that stays closest to `both`, and differs from it where `other` does. */
+  /** An action with `kept` and without `gone`, close to `both`, that avoids the changes which `other` makes to `both`. */
   const without = (gone: number, kept: number, other: Action) =>
     likest((arm) => {
       if (arm === gone) return -forced;

@@ -32,7 +32,7 @@ interface Advice {
 export function* exploreVerify(problem: ListedProblem, { maxRounds }: Options): Learner {
   const { pool, delta, noise } = problem;
   const limit = maxRounds ?? MOST_PHASES;
-  // kappa = min(1/3, 1 / ln(1 / delta)), 1/3 where delta > 1/e
+  // kappa = min(1/3, 1 / ln(1 / delta)), 1/3 if delta > 1/e
   const kappa = delta > 1 / Math.E ? 1 / 3 : Math.min(1 / 3, 1 / Math.log(1 / delta));
   yield { type: 'constantsComputed', constants: { ...listedConstants(problem), kappa } };
   for (let s = 1; ; s++) {
@@ -93,7 +93,7 @@ function* verify(
   const { members, actions } = pool;
   const leader = members.find(({ action }) => action === found.action) as PoolAction;
   const rivals = members.filter((member) => member !== leader);
-  // Actions never dropped are within the accuracy of the best: their gap, from the middle of that interval, is half of it.
+  // Actions never dropped may be behind by any amount up to the accuracy: half of the accuracy stands for their gap.
   const directions = rivals.map((member) => {
     const gap = gaps.get(member) ?? accuracy / 2;
     return subtract(leader.point, member.point).map((value) => value / gap);

@@ -84,7 +84,7 @@ export function boxed(problem: PartialProblem, { rounds, maxRounds }: Options<'r
     );
   };
 
-  // 3. The leader is certified where no rival exceeds it anywhere in the box.
+  // 3. The leader is certified if no rival exceeds it anywhere in the box.
   const test = (theta: Float64Array): Look => {
     const ranked = reward.best(theta, SHOWN_LEADERS);
     const leader = ranked[0] ?? onlyLeader();

@@ -15,7 +15,7 @@ import { createDcg } from '../../src/core/reward/dcg';
 import { createMaximum, createMinimum } from '../../src/core/reward/extremes';
 import { createWeightedLinear } from '../../src/core/reward/linear';
 import { createMean } from '../../src/core/reward/mean';
-import { environmentStream } from '../../src/core/run/session/streams';
+import { environmentStream } from '../../src/core/numerics/streams';
 import { withAll } from '../all.mjs';
 import { assignments } from '../unit/families/assignments';
 import { driveOne } from '../unit/run/drive';

@@ -6,7 +6,7 @@ import { converse, Dialogue } from '../../src/core/protocol/dialogue';
 import { drawsOf } from '../../src/core/numerics/random';
 import { createLearner } from '../../src/core/run/session/createLearner';
 import { prepareInstance, type PreparedRun } from '../../src/core/run/check/prepare';
-import { environmentStream, learnerStream } from '../../src/core/run/session/streams';
+import { environmentStream, learnerStream } from '../../src/core/numerics/streams';
 import { endOf } from '../unit/run/drive';
 import { buildInstance, thetaOf, type InstanceSettings } from '../unit/run/instances';
 import { DELTA, refutes } from './consistency';

@@ -1,8 +1,5 @@
 /** Generators of a true theta. */
-import { splitStreams, type Random } from '../numerics/random';
-
-/** A run draws from the streams 0 to 2 of its seed; theta comes from another, so an equal seed does not tie them. */
-const THETA_STREAM = 3;
+import { thetaStream } from '../numerics/streams';
 
 /** theta_i = first * ratio^i, i = 0 … dimension - 1. */
 export function geometricTheta(dimension: number, first: number, ratio: number): Float64Array {
@@ -19,7 +16,7 @@ export function uniformTheta(
   high: number,
   seed: number,
 ): Float64Array {
-  const uniform = thetaStream(seed);
+  const { uniform } = thetaStream(seed);
   return Float64Array.from({ length: dimension }, () => low + (high - low) * uniform());
 }
 
@@ -47,7 +44,7 @@ export function topKGapTheta(
     throw new RangeError(`k is ${k}; it must be 1 to ${dimension - 1}.`);
   if (!(gap >= 0 && gap <= TOP_LOW - LEAST))
     throw new RangeError(`The gap ${gap} is out of range.`);
-  const uniform = thetaStream(seed);
+  const { uniform } = thetaStream(seed);
   const top = Float64Array.from({ length: k }, () => TOP_LOW + (TOP_HIGH - TOP_LOW) * uniform());
   const next = top.reduce((least, value) => Math.min(least, value)) - gap;
   const rest = Float64Array.from(
@@ -55,9 +52,4 @@ export function topKGapTheta(
     () => LEAST + (next - LEAST) * uniform(),
   );
   return Float64Array.of(...top, next, ...rest);
-}
-
-function thetaStream(seed: number): () => number {
-  const random = splitStreams(seed, THETA_STREAM + 1)[THETA_STREAM] as Random;
-  return () => random.uniform();
 }

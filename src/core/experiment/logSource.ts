@@ -2,7 +2,8 @@
 import type { LoggedAction, MeasurementLog } from '../protocol/measurementLog';
 import type { Action } from '../families/family';
 import type { Instance } from '../learners/contract/instance';
-import { shuffled, splitStreams, type Random } from '../numerics/random';
+import { shuffled } from '../numerics/random';
+import { logOrderStream } from '../numerics/streams';
 import { actionName } from '../words/actions';
 import { formatExact } from '../words/counts';
 import { inQuotes, listedUpTo } from '../words/lists';
@@ -10,9 +11,6 @@ import type { SpecJournal } from './journal';
 import { orderIn } from './parsedSpec';
 import type { MeasurementSource, Take, WantedAction, WantedPull } from './source';
 import { OutOfSamples } from './source';
-
-/** A run draws from the streams 0 to 4 of its seed: see run/streams.ts. */
-const ORDER_STREAM = 5;
 
 /**
  * The source of a journal whose spec has a log: the lines that its answers have used are not used again. A request that
@@ -67,8 +65,7 @@ function inOrder(
   { header, prepared }: SpecJournal,
 ): ReadonlyMap<string, readonly (readonly number[])[]> {
   // One stream for all, in the order in which the actions first appear: lines that are added change nothing before.
-  const { seed } = prepared.instance.run;
-  const random = splitStreams(seed, ORDER_STREAM + 1)[ORDER_STREAM] as Random;
+  const random = logOrderStream(prepared.instance.run.seed);
   const { environment, assumptions } = prepared.instance;
   const isAnalysed = environment?.type === 'recorded' && environment.use === 'all';
   // Blocks that are compared by their signs are dealt at random; else a drift is seen along the file.

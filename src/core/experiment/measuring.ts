@@ -2,7 +2,7 @@
 import type { AssumptionCheck } from '../assumptionChecks/checks';
 import type { Action } from '../families/family';
 import type { PreparedRun } from '../run/check/prepare';
-import { orderStream } from '../run/session/streams';
+import { orderStream } from '../numerics/streams';
 import { armName } from '../words/actions';
 import type { OpenBatch } from './openBatch';
 import type { PullAnswers } from './pullAnswers';

@@ -3,7 +3,7 @@ import { createSimulatedEnvironment } from '../environment/simulated';
 import type { Environment } from '../protocol/environment';
 import type { Feedback } from '../feedback/feedback';
 import { drawsOf, type Draws } from '../numerics/random';
-import { learnerStream } from '../run/session/streams';
+import { learnerStream } from '../numerics/streams';
 
 /** Totals of exactly count times M_x theta. @param theta d numbers */
 export function createNoiseFreeEnvironment(feedback: Feedback, theta: Float64Array): Environment {

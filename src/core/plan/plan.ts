@@ -4,7 +4,7 @@ import type { Action } from '../families/family';
 import { commonCost, costOfPulls, type SampleCost } from '../feedback/sampleCost';
 import type { PhaseEntry } from '../run/result/result';
 import type { PresetName } from '../learners/contract/options';
-import { planStream } from '../run/session/streams';
+import { planStream } from '../numerics/streams';
 import { fewerGaps, gapsAround, gapsAskedFor, gapsBelow, type PlannedGap } from './gaps';
 import { createRowPlanner, type RowOutcome } from './planRow';
 import { plannedValues, type PlannedValues } from './plannedValues';

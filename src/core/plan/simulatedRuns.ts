@@ -2,7 +2,7 @@
 import { createSimulatedEnvironment } from '../environment/simulated';
 import { drawsOf } from '../numerics/random';
 import { inspectInstance } from '../run/check/inspect';
-import { environmentStream, learnerStream } from '../run/session/streams';
+import { environmentStream, learnerStream } from '../numerics/streams';
 import { expectedRun } from './expectedRun';
 import type { PlannedAlgorithm } from './preparePlan';
 import { isLongRun } from '../learners/rivals/longFamilies';

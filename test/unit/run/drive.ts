@@ -8,7 +8,7 @@ import { prepareInstance, type PreparedRun } from '../../../src/core/run/check/p
 import type { RunResult } from '../../../src/core/run/result/result';
 import { runPrepared } from '../../../src/core/run/session/run';
 import { RunSession } from '../../../src/core/run/session/session';
-import { environmentStream } from '../../../src/core/run/session/streams';
+import { environmentStream } from '../../../src/core/numerics/streams';
 import { buildInstance, type InstanceSettings } from './instances';
 
 /** Of a run that nobody stops, without a clock. */

@@ -7,7 +7,7 @@ import { createLearner } from '../session/createLearner';
 import type { LearnerInput, Inspection } from '../../learners/contract/algorithmKind';
 import { fitsItsBudget } from '../session/ending';
 import { lowerBound } from '../result/lowerBound';
-import { learnerStream } from '../session/streams';
+import { learnerStream } from '../../numerics/streams';
 
 const PATH = ['run', 'maxSamples'] as const;
 

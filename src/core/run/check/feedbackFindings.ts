@@ -7,7 +7,7 @@ import { FEEDBACK_MENDS } from '../../document/meaning/changeFeedback';
 import type { Fix } from '../../text/problem';
 import type { Finding } from '../../text/problems';
 import type { Inspection } from '../../learners/contract/algorithmKind';
-import { observerStream } from '../session/streams';
+import { observerStream } from '../../numerics/streams';
 import { actionName } from '../../words/actions';
 import { inQuotes, listed, listedUpTo } from '../../words/lists';
 

@@ -13,7 +13,7 @@ import type { InstanceSummary, ObserverSetSummary } from '../../document/report'
 import type { Inspection } from '../../learners/contract/algorithmKind';
 import { algorithmOf } from '../../learners/catalogue';
 import { once } from '../../protocol/withLazyFields';
-import { observerStream } from '../session/streams';
+import { observerStream } from '../../numerics/streams';
 
 /** The same observer set for the same seed: what a check shows is what a run uses. */
 export function inspectInstance(instance: Instance): Inspection {

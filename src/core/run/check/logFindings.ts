@@ -13,7 +13,7 @@ import {
 import { actionName } from '../../words/actions';
 import { inQuotes, listedUpTo } from '../../words/lists';
 import type { Inspection } from '../../learners/contract/algorithmKind';
-import { observerStream } from '../session/streams';
+import { observerStream } from '../../numerics/streams';
 
 /**
  * What a log leaves open: some of the pairs of actions whose rewards it cannot tell apart, and actions not in it with whose

@@ -4,7 +4,7 @@ import type { RunEvent } from './events';
 import type { PreparedRun } from '../check/prepare';
 import type { RunResult } from '../result/result';
 import { RunSession } from './session';
-import { environmentStream } from './streams';
+import { environmentStream } from '../../numerics/streams';
 import { withLazyFields } from '../../protocol/withLazyFields';
 import { messageOf } from '../../words/thrown';
 

@@ -5,7 +5,7 @@ import type { Action } from '../../families/family';
 import type { DuelCheck } from '../../learners/systems/duel/duelCheck';
 import { actionName } from '../../words/actions';
 import type { PreparedRun } from '../check/prepare';
-import { checkStream } from './streams';
+import { checkStream } from '../../numerics/streams';
 
 /** Of real measurements, and of a simulation with a duel; null where nothing is known of the noise. */
 export function checksOf(

@@ -21,7 +21,7 @@ import type { RunResult } from '../result/result';
 import { completed, constantsOf } from './rewardsOfRound';
 import { checksOf } from './runChecks';
 import { RunState } from './runState';
-import { learnerStream } from './streams';
+import { learnerStream } from '../../numerics/streams';
 import type { CheckName } from '../../words/checks';
 import { messageOf } from '../../words/thrown';
 

@@ -1,5 +1,5 @@
-/** Which stream of the seed goes where: a run, a check and a test of a part draw the same numbers. */
-import { splitStreams, type Random } from '../../numerics/random';
+/** Which stream of a seed serves which purpose, so that a run, a check and a test of a part draw the same numbers. */
+import { splitStreams, type Random } from './random';
 
 /** The stream at a place; the streams before it are the same however many there are. */
 const streamAt =
@@ -16,11 +16,17 @@ export const learnerStream = streamAt(1);
 /** The noise of the observations. */
 export const environmentStream = streamAt(2);
 
-/** The best action of the values that a plan makes up. The stream before it draws theta (see theta.ts). */
+/** A true theta. */
+export const thetaStream = streamAt(3);
+
+/** The best action of the values that a plan makes up. */
 export const planStream = streamAt(4);
 
-/** What checks of assumptions compare the measurements with. */
-export const checkStream = streamAt(5);
+/** The order of the lines of a log. */
+export const logOrderStream = streamAt(5);
+
+/** The normal noise that checks of assumptions compare the measurements with. */
+export const checkStream = streamAt(6);
 
 /** The order of the samples of a batch on its sheet: a stream for each batch, whatever was drawn before. */
 export function orderStream(seed: number, batch: number): Random {

@@ -1,6 +1,6 @@
 /**
- * The learners of the algorithms of the spec. A new algorithm is its learner, its title in `contract/algorithms.ts`, a row in
- * `facts.ts` and a row here; the schema, the diagnostics, what is offered, plans, comparisons and the tables of the docs follow.
+ * The catalogue of algorithms. A new algorithm is its learner, its title in `contract/algorithms.ts`, a row in `facts.ts`
+ * and a row here; the schema, diagnostics, quick fixes, plans, comparisons and the tables of the docs follow from these.
  */
 import type { Draws } from '../numerics/random';
 import type { Learner } from '../protocol/learner';
@@ -41,20 +41,20 @@ import { yElimTil } from './systems/yElimTil/yElimTil';
 
 type OnList = (problem: ListedProblem, options: LearnerOptions, draws: Draws) => Learner;
 
-/** What samples one action after the other. */
+/** Algorithms that sample one action at a time. */
 const ONE_BY_ONE = { options: { threshold: THRESHOLD, batch: BATCH } };
 
-/** With the radius of Abbasi-Yadkori, Pal and Szepesvari, which has L. */
+/** Their printed radius (Abbasi-Yadkori, Pal and Szepesvari) contains L. */
 const BY_LENGTH = {
   ...ONE_BY_ONE,
   assumptionsUsed: ({ options: { threshold } }: UsedBy): ReadonlySet<AssumptionName> =>
     new Set(threshold === 'printed' ? ['noiseScale', 'thetaNorm'] : ['noiseScale']),
 };
 
-/** Of the XY design for all pairs. */
+/** Milliseconds per pair of the XY design for all pairs. */
 const PAIR_WORK = { pairWork: 1 / 200 };
 
-/** An algorithm on a list of all actions. @param own in what it differs */
+/** An algorithm on a list of all actions. @param own its own fields */
 function onList(name: AlgorithmName, learner: OnList, own: Partial<AlgorithmKind>): AlgorithmKind {
   return {
     ...BY_NOISE,
@@ -65,7 +65,7 @@ function onList(name: AlgorithmName, learner: OnList, own: Partial<AlgorithmKind
   };
 }
 
-/** One that compares all pairs of them. */
+/** An algorithm on a list that compares all pairs of actions. */
 function onPairs(name: AlgorithmName, learner: OnList, own: Partial<AlgorithmKind>): AlgorithmKind {
   return onList(name, learner, { ...listingChecks(name, true), ...own });
 }
@@ -112,7 +112,7 @@ const ALGORITHMS: Readonly<Record<AlgorithmName, AlgorithmKind>> = {
   },
   'lin-game': onList('lin-game', linGame, BY_LENGTH),
   'lin-game-c': onList('lin-game-c', linGameC, BY_LENGTH),
-  // Its game looks at all pairs thousands of times.
+  // Its game evaluates all pairs thousands of times.
   peleg: onPairs('peleg', peleg, { pairWork: 1 / 10 }),
   'y-elim-til': onPairs('y-elim-til', yElimTil, {
     ...PAIR_WORK,
@@ -142,7 +142,7 @@ const ALGORITHMS: Readonly<Record<AlgorithmName, AlgorithmKind>> = {
   peace: PEACE,
 };
 
-/** What the algorithm that a spec names is; each reads its own of the options of all. */
+/** The entry of an algorithm; it reads its own options among those of all. */
 export function algorithmOf(name: AlgorithmName): AlgorithmKind {
   return ALGORITHMS[name];
 }

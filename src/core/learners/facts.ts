@@ -5,19 +5,19 @@ import type { PresetName } from './contract/options';
 
 const PREPARATION = { preparation: { title: 'Preparation', step: 'round' } } as const;
 const ELIMINATION = { elimination: { title: 'Elimination', step: 'round' } } as const;
-/** What lists all actions, in words. */
+/** The `detail` of an algorithm that lists all actions. */
 const few = (what: string): string => `For totals and few actions; ${what}`;
-/** The phase of the algorithms that test again and again while they sample. */
+/** The phase of algorithms that sample and test by turns. */
 const EXPLORATION = { exploration: { title: 'Exploration', step: 'test' } } as const;
 
-/** Totals, of which the actions are compared in their span. */
+/** Observed totals; actions are compared in their span. */
 const TOTALS = {
   feedbacks: ['full-bandit'],
   rewards: ['linear', 'link'],
   words: 'full-bandit feedback and a linear reward (without weights) or a link',
 } as const;
 
-/** The best k of the base arms, by totals. */
+/** The best k base arms, from totals. */
 const BEST_ARMS = {
   covers: { ...TOTALS, families: ['topK'], words: `the family \`topK\`, ${TOTALS.words}` },
   description: 'the family `topK` only; full-bandit feedback, linear reward.',
@@ -35,7 +35,7 @@ const STAGES = {
   measuresOthers: true,
 } as const;
 
-/** What lists all actions. */
+/** Algorithms that list all actions. */
 const LISTING = {
   covers: TOTALS,
   description: 'full-bandit feedback, linear reward; lists all actions, at most 20,000.',
@@ -43,7 +43,7 @@ const LISTING = {
 const EXPLORING = { ...LISTING, phases: EXPLORATION } as const;
 const ELIMINATING = { ...LISTING, phases: ELIMINATION } as const;
 
-/** What has an interval for each base arm. */
+/** Algorithms with one interval for each base arm. */
 const BY_ARMS = {
   ...EXPLORING,
   description:
@@ -198,12 +198,11 @@ export const ALGORITHM_FACTS = {
   },
 } as const satisfies Readonly<Record<AlgorithmName, AlgorithmFacts>>;
 
-/** What is known of the algorithm that a spec names. */
 export function factsOf(name: AlgorithmName): AlgorithmFacts {
   return ALGORITHM_FACTS[name];
 }
 
-/** Whether it can do without a declared scale of the noise. */
+/** Whether it can run without a declared noise scale. */
 export function runsWithoutScale(name: AlgorithmName, preset: PresetName): boolean {
   return factsOf(name).isWithoutScale === true && preset === 'recommended';
 }

@@ -1,6 +1,6 @@
-/** How rounds share delta, and how their accuracy grows: line 4 of Algorithm 2 and line 5 of Algorithm 4 of the paper. */
+/** How rounds share delta and refine their accuracy: line 4 of Algorithm 2 and line 5 of Algorithm 4 of the paper. */
 
-/** The phases of accuracy 2^-1, 2^-2, … and those that grow by a factor: beyond are more than 2^53 samples. */
+/** The most phases of accuracy 2^-1, 2^-2, … or of geometric growth: more would need over 2^53 samples. */
 export const MOST_PHASES = 40;
 
 /** 6 delta / (pi^2 j^2): over j = 1, 2, … it adds up to delta. */
@@ -13,7 +13,7 @@ export function logInverseDeltaOfRound(delta: number, j: number): number {
   return Math.log((Math.PI * Math.PI * j * j) / (6 * delta));
 }
 
-/** Round r of some that share delta: epsilon_r = 1 / 2^r, delta_r = 6 delta / (pi^2 r^2). */
+/** Round r of rounds that share delta: epsilon_r = 1 / 2^r, delta_r = 6 delta / (pi^2 r^2). */
 export function accuracyOfRound(
   r: number,
   delta: number,

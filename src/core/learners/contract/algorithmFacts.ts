@@ -1,50 +1,49 @@
-/** What is known of an algorithm without its code: the editor asks it for every spec that is open. */
+/** Facts about an algorithm without its code, so that the editor can read them for every open spec. */
 import type { FamilyName } from '../../families/catalogue';
 import type { RewardName } from '../../reward/facts';
 import type { FeedbackName } from '../../feedback/facts';
 import type { PresetName } from './options';
 
-/** What an algorithm supports, by names alone; what the numbers of an instance forbid is `check` of its entry. */
+/** What an algorithm supports, by names alone; `check` of its entry judges the numbers of an instance. */
 interface Coverage {
-  /** The families, the kinds of feedback and the rewards that it supports; every one where they are missing. */
+  /** Supported families, kinds of feedback and rewards; a missing list means all. */
   readonly families?: readonly FamilyName[];
-  /** The first is the one that is offered where another was chosen. */
+  /** The editor offers the first one in place of an unsupported choice. */
   readonly feedbacks?: readonly [FeedbackName, ...FeedbackName[]];
-  /** The first is the one that is offered where another was chosen. */
+  /** The editor offers the first one in place of an unsupported choice. */
   readonly rewards?: readonly [RewardName, ...RewardName[]];
-  /** Kinds of feedback of which the numbers decide (`check` of its entry): no proposal of a new spec has it with these. */
+  /** Kinds of feedback whose support depends on numbers (`check` of the entry); drafts of new specs never combine them. */
   readonly byNumbers?: readonly FeedbackName[];
-  /** Of these some that do not go together. */
+  /** Unsupported pairs among these. */
   readonly except?: readonly (readonly [FeedbackName, RewardName])[];
-  /** The same in words, after `needs`. */
+  /** The same in words; completes a sentence that starts with "needs". */
   readonly words: string;
 }
 
 export interface AlgorithmFacts {
-  /** Where it comes from. */
   readonly source: string;
-  /** What it is for, in Markdown without its name: it completes `run.algorithm`. */
+  /** Its purpose in Markdown, without its name; completes the description of `run.algorithm`. */
   readonly description: string;
-  /** What it is for, in a line of a list, as core/document/begin has it. */
+  /** Its purpose in one line of a list (core/document/begin). */
   readonly detail: string;
-  /** What a snippet of `run` with it is for, by the preset; it has none where this is missing. */
+  /** Its purpose in the snippet of `run`, by preset; absent presets have no snippet. */
   readonly snippets?: Readonly<Partial<Record<PresetName, string>>>;
-  /** The command that runs a spec with it, which stands above every spec; it has none where this is missing. */
+  /** The command above every spec that runs it with this algorithm. */
   readonly command?: `cpe.run${string}`;
   readonly covers: Coverage;
-  /** The phases that are its own, in their order, as a person reads them. */
+  /** Its own phases in order, with titles for people. */
   readonly phases: Readonly<Record<string, PhaseFacts>>;
-  /** What a comparison says of it: how the actions measured are chosen, and when it tests. */
+  /** What a comparison says about each preset: how it chooses the measured actions, and when it tests. */
   readonly compared?: Readonly<
     Record<PresetName, { readonly observerSet: string; readonly test: string }>
   >;
-  /** With the preset `recommended` it needs no declared scale of the noise; where the reward is not linear the noise has to be normal then. */
+  /** With preset `recommended` it needs no declared noise scale; for a non-linear reward the noise must then be normal. */
   readonly isWithoutScale?: true;
-  /** With the preset `recommended` it may measure other actions than those it chooses from. */
+  /** With preset `recommended` it may measure other actions than those it chooses from. */
   readonly measuresOthers?: true;
-  /** A plan has it beside the algorithm of the spec; the others are planned where they are chosen. */
+  /** A plan shows it beside the algorithm of the spec; other algorithms are planned only when chosen. */
   readonly isPlannedBeside?: true;
-  /** Which formula its sample size has in the preset `paper`. */
+  /** The formula of its sample size with preset `paper`. */
   readonly printedSize?: 'preparation' | 'rounds' | 'tests';
 }
 

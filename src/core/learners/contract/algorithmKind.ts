@@ -1,4 +1,4 @@
-/** What an algorithm is to the rest of the program: its options, what it asks of an instance, its learner. */
+/** The interface between an algorithm and the rest of the program: options, checks of an instance, learner. */
 import type { Distribution } from '../../design/gOptimal/distribution';
 import type { Instance } from './instance';
 import type { Finding, Problems } from '../../text/problems';
@@ -17,34 +17,34 @@ import type { LearnerOptions } from './options';
 /** The names of `assumptions` in a spec. */
 export type AssumptionName = 'thetaNorm' | 'noiseScale' | 'rewardBound';
 
-/** What is found of an instance before any algorithm has a say. */
+/** What is known of an instance before its algorithm is asked. */
 export interface Found {
   readonly instance: Instance;
   /** The first actions found that raise the rank of the feedback. */
   readonly independent: IndependentActions;
   /** The span of the actions; null outside full-bandit feedback. */
   readonly span: Span | null;
-  /** The stream of the seed for whatever is chosen before the first sample. */
+  /** The stream of the seed for choices before the first sample. */
   readonly random: Random;
 }
 
-/** What an algorithm works out of an instance before its first sample; it may have more than every one needs. */
+/** What an algorithm computes from an instance before its first sample; algorithms may extend it. */
 export interface SetUp {
-  /** The actions that it measures at first: their feedback has to determine the rewards. */
+  /** The actions measured at first; their feedback must determine the rewards. */
   readonly observerSet: ObserverSet;
-  /** Algorithm 5 on them, for a report; null outside full-bandit feedback. */
+  /** Algorithm 5 on the observer set, for a report; null outside full-bandit feedback. */
   readonly distribution: Distribution | null;
 }
 
-/** What is worked out of an instance before its run: what every algorithm needs, and what its own has made of it. */
+/** What is computed from an instance before its run, for every algorithm and for its own. */
 export interface Inspection<Set extends SetUp = SetUp> {
-  /** The first actions found that raise the rank: the support, or the observer set, that is printed. */
+  /** The first actions found that raise the rank: the support or observer set of the paper's version. */
   readonly independent: IndependentActions;
   readonly observerSet: ObserverSet;
   readonly identifiability: Identifiability;
-  /** False where actions that were not found may raise the rank of the feedback further. */
+  /** False if actions that were not found may raise the rank of the feedback further. */
   readonly isRankCertain: boolean;
-  /** The base arms that are not determined on their own, ascending. */
+  /** The base arms that the feedback does not determine on their own, ascending. */
   readonly undeterminedArms: readonly number[];
   readonly beta: Beta;
   /** dim span(X). */
@@ -54,45 +54,42 @@ export interface Inspection<Set extends SetUp = SetUp> {
   readonly setUp: Set;
 }
 
-/** All that a learner is made of: it goes by the assumptions of the instance, never by its truth. */
+/** All that a learner is built from. It may use the assumptions of the instance, never the truth. */
 export interface LearnerInput<Set extends SetUp = SetUp> {
   readonly instance: Omit<Instance, 'truth'>;
   readonly inspection: Inspection<Set>;
 }
 
-/** What decides on which bounds a guarantee rests. */
+/** The settings that decide which bounds a guarantee rests on. */
 export type UsedBy = Pick<Instance['run'], 'preset' | 'options'>;
 
-/**
- * One entry of the catalogue of algorithms. What a spec may say of it, and what the editor calls it, are its facts
- * (`algorithmFacts.ts`).
- */
+/** One entry of the catalogue of algorithms. Its names and coverage are in its facts (`algorithmFacts.ts`). */
 export interface AlgorithmKind<Set extends SetUp = SetUp> {
-  /** The nodes of its options in `run.options`, by name; algorithms may share one. */
+  /** The schema nodes of its options in `run.options`, by name; algorithms may share a node. */
   readonly options: Readonly<Record<string, TSchema>>;
-  /** Reports a family that is too large for it, by what its text says alone. */
+  /** Reports a family that is too large for it, before the family is listed. */
   checkFamily?(family: ActionFamily, problems: Problems): void;
-  /** What an instance that was inspected has against it. */
+  /** Its findings against an inspected instance. */
   check?(instance: Instance, inspection: Inspection<Set>): readonly Finding[];
-  /** It works on a list of all actions, which `check` bounds. */
+  /** It works on a list of all actions; `check` bounds their number. */
   readonly listsActions?: true;
-  /** What two actions that are left take in a phase that is designed for all pairs, in milliseconds: a plan goes by it. */
+  /** Milliseconds per pair of remaining actions in a phase designed for all pairs; plans use it. */
   readonly pairWork?: number;
 
-  /** The stated bounds that its guarantee rests on, and no others. */
+  /** The stated bounds that its guarantee rests on. */
   assumptionsUsed(run: UsedBy): ReadonlySet<AssumptionName>;
-  /** A line for each assumption of its own: of the noise, of the sizes. */
+  /** A line for each of its own assumptions: on the noise, on the sizes. */
   assumptionLines(instance: Instance, inspection: Inspection<Set>): readonly AssumptionLine[];
-  /** Whether it uses the Lipschitz constant of the reward; where it does not, the reward is linear in theta. */
+  /** Whether it uses the Lipschitz constant of the reward. If not, the reward must be linear in theta. */
   usesLipschitz?(instance: Instance): boolean;
 
-  /** What a check shows is what a run uses: the same for the same seed. */
+  /** Must be deterministic in the seed, so that a check shows what a run uses. */
   setUp(found: Found): Set;
   /**
-   * Its learner. @param draws its only randomness
-   * @throws Error where it does not support the instance, which a check refuses
+   * @param draws its only randomness
+   * @throws Error if it does not support the instance; a check refuses such instances first
    */
   create(input: LearnerInput<Set>, options: LearnerOptions, draws: Draws): Learner;
-  /** The samples as in the paper at the values theta, without drawing a number; null where it would never stop. */
+  /** The samples of the paper's version at the values theta, without drawing; null if it would never stop. */
   printedSamples?(input: LearnerInput<Set>, theta: Float64Array): number | null;
 }

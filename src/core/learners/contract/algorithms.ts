@@ -1,5 +1,5 @@
 /**
- * The algorithms: what a spec calls them, and what people call them. A new algorithm is its folder in `systems`, a line here,
+ * The algorithms by their names in a spec, with their titles. A new algorithm is a folder in `systems`, a line here,
  * one in `facts.ts` and one in `catalogue.ts`.
  */
 import type { Fix } from '../../text/problem';
@@ -31,7 +31,7 @@ export type AlgorithmName = keyof typeof ALGORITHM_TITLES;
 
 export const ALGORITHM_NAMES = Object.keys(ALGORITHM_TITLES) as readonly AlgorithmName[];
 
-/** The fix that runs another algorithm. */
+/** The quick fix that switches to another algorithm. */
 export function switchTo(algorithm: AlgorithmName): Fix {
   return {
     title: `Switch the algorithm to ${ALGORITHM_TITLES[algorithm]}`,

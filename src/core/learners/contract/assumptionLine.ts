@@ -1,4 +1,4 @@
-/** The lines of what a guarantee rests on, and what their sentences are made of. */
+/** The assumptions behind a guarantee as graded lines, and the phrases they share. */
 import type { Assumptions, Instance, NoiseLaw } from './instance';
 import type { AssumptionName } from './algorithmKind';
 import type { Noise, Truth } from '../../protocol/environment';
@@ -9,18 +9,18 @@ export interface AssumptionLine {
   readonly grade: 'met' | 'trusted' | 'not-met';
   /** One plain sentence without a full stop. */
   readonly text: string;
-  /** What checks it where samples are measured. */
+  /** The check that tests it on real measurements. */
   readonly checkedBy?: CheckName;
 }
 
-/** Rounding by which a declared bound may be passed. */
+/** Relative rounding error that a declared bound tolerates. */
 const BOUND_TOLERANCE = 1e-9;
 
 export const met = (text: string): AssumptionLine => ({ grade: 'met', text });
 export const notMet = (text: string): AssumptionLine => ({ grade: 'not-met', text });
 export const trusted = (text: string): AssumptionLine => ({ grade: 'trusted', text });
 
-/** Met by the truth; without one it rests on what is declared, which may be checked. */
+/** Met if there is a truth; otherwise trusted, and possibly checked on measurements. */
 export function held(truth: Truth | null, text: string, checkedBy?: CheckName): AssumptionLine {
   if (truth !== null) return met(text);
   return checkedBy === undefined ? trusted(text) : { ...trusted(text), checkedBy };
@@ -30,19 +30,19 @@ export function isDerived({ derived }: Assumptions, name: AssumptionName): boole
   return derived.some((bound) => bound.name === name);
 }
 
-/** Whether a value passes a declared bound by more than rounding. */
+/** Whether a value exceeds a declared bound by more than rounding. */
 export function exceeds(value: number, bound: number): boolean {
   return value > bound * (1 + BOUND_TOLERANCE);
 }
 
-/** The law of the noise, its scale, and where it comes in. */
+/** The law of the noise, its scale, and whether it is on the base arms. */
 function describeNoise({ on, distribution, scale }: Noise): string {
   if (distribution === 'none') return 'no noise';
   const name = { gaussian: 'Gaussian', rademacher: 'Rademacher', uniform: 'uniform' }[distribution];
   return `${name}, scale ${decimal(scale)}${on === 'arms' ? ', on the base arms' : ''}`;
 }
 
-/** The noise of the truth; where there is none, what is declared of it. */
+/** The noise of the truth; without a truth, the declared noise. */
 export function describedNoise({
   truth,
   assumptions,
@@ -53,7 +53,7 @@ export function describedNoise({
   return `declared, scale ${decimal(scale)}${where}${rows === 'any' ? ', in any dependence within a sample' : ''}`;
 }
 
-/** What stands in the place of a declared scale. */
+/** The line for a noise law that replaces a declared scale. */
 export function lawLine({ type }: NoiseLaw, truth: Truth | null): AssumptionLine {
   if (type === 'symmetric') {
     return held(
@@ -68,7 +68,7 @@ export function lawLine({ type }: NoiseLaw, truth: Truth | null): AssumptionLine
     : notMet(`${text}; here it is ${describeNoise(truth.noise)}`);
 }
 
-/** At most three significant digits, as a person reads them. */
+/** At most three significant digits. */
 export function decimal(value: number): string {
   return String(Number(value.toPrecision(3)));
 }

@@ -1,14 +1,14 @@
-/** What a budget buys: the only place that decides what still fits. */
+/** What a budget buys; the only place that decides what still fits. */
 import type { Action } from '../../families/family';
 import { cheapestIn, costOf, costOfPulls } from '../../feedback/sampleCost';
 import { samplesOf } from '../../protocol/dialogue';
 import type { Pull } from '../../protocol/learner';
 import type { Instance } from './instance';
 
-/** Shares and sums of costs are rounded: 0.7 of 10 may be less than 7. */
+/** Relative rounding error of shares and sums of costs: 0.7 of 10 may be less than 7. */
 const ROUNDING = 1e-12;
 
-/** What may still be taken. */
+/** What is left to spend. */
 export interface Room {
   readonly samples: number;
   /** In the unit of `priceOf`. */
@@ -18,31 +18,31 @@ export interface Room {
 /** A budget of samples, of cost, or of both. */
 export class Budget {
   #spent: Room = { samples: 0, cost: 0 };
-  /** What was spent before the part of it that is shared out now. */
+  /** What was spent when the shares were last set. */
   #start: Room;
-  /** What there is in all, as it was shared out. */
+  /** The whole budget when the shares were last set. */
   #whole: Room;
-  /** The action whose sample takes least of it. */
+  /** The action with the lowest price of a sample. */
   readonly cheapest: Action;
 
   constructor(
     private readonly instance: Pick<Instance, 'run' | 'cost' | 'measurable' | 'guidance'>,
   ) {
     this.cheapest = cheapestIn(instance.measurable, instance.cost ?? { base: 0, arms: null });
-    // What was measured under other settings is paid.
+    // Measurements under earlier settings count as spent.
     this.spend(instance.guidance?.own ?? []);
     this.#start = this.#spent;
     this.#whole = this.#inAll;
   }
 
-  /** What there is in all; a run may be given more while it goes on. */
+  /** The whole budget now; it may change during a run. */
   get #inAll(): Room {
     const { maxSamples: samples, maxCost: cost } = this.instance.run.now?.() ?? {};
     const { maxSamples, maxCost } = this.instance.run;
     return { samples: samples ?? maxSamples, cost: cost ?? maxCost };
   }
 
-  /** Shares out what is left, where there is more in all than when it was shared out last. @returns whether there is */
+  /** Shares out what is left anew if the whole budget changed since the last time. @returns whether it did */
   sharedAnew(): boolean {
     const { samples, cost } = this.#inAll;
     if (samples === this.#whole.samples && cost === this.#whole.cost) return false;
@@ -51,19 +51,19 @@ export class Budget {
     return true;
   }
 
-  /** What a sample takes of the budget: 1 where that is of samples alone. */
+  /** What one sample costs; 1 if the budget limits samples alone. */
   priceOf = (action: Action): number => {
     const { cost, run } = this.instance;
     return cost === null || run.maxCost === Infinity ? 1 : costOf(cost, action);
   };
 
-  /** Whether some samples take more of it than others. */
+  /** Whether samples of different actions differ in price. */
   get hasPrices(): boolean {
     const { cost, run } = this.instance;
     return cost !== null && cost.arms !== null && run.maxCost < Infinity;
   }
 
-  /** What is left of a share of it. @param share at most 1 */
+  /** What is left of the first `share` of the budget. @param share at most 1 */
   roomIn(share: number): Room {
     const { samples: maxSamples, cost: maxCost } = this.#whole;
     const { samples, cost } = this.#start;
@@ -78,7 +78,7 @@ export class Budget {
     };
   }
 
-  /** Whether all of some pulls may still be taken of a share of it. @param share at most 1 */
+  /** Whether all pulls fit into what is left of a share. @param share at most 1 */
   fits(pulls: readonly Pull[], share: number): boolean {
     const { samples, cost } = this.roomIn(share);
     const price = pulls.reduce((sum, { action, count }) => sum + count * this.priceOf(action), 0);

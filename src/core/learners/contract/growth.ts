@@ -1,14 +1,14 @@
-/** How fast what is sampled between two tests grows: `run.options.rounds`. It changes samples and rounds, not the guarantee. */
+/** `run.options.rounds`: how fast the samples between two tests grow. It changes samples and rounds, not the guarantee. */
 import type { LearnerOptions } from './options';
 
 export interface Growth {
-  /** Copies of the design from look to look of a preparation. */
+  /** Factor of the copies of the design from one look of a preparation to the next. */
   readonly looks: number;
-  /** The share of its samples so far that a phase of an elimination by e-processes takes at least, which bounds their number. */
+  /** The least size of an elimination phase by e-processes, as a share of its samples so far; bounds the number of phases. */
   readonly phase: number;
-  /** The share of what it is expected to need that a phase takes where it can. */
+  /** The preferred size of a phase, as a share of the samples it is expected to need. */
   readonly need: number;
-  /** Rounds from test to test of the geometric grid of GCB-PE. */
+  /** Factor of the rounds from one test to the next in the geometric grid of GCB-PE. */
   readonly tests: number;
 }
 

@@ -1,4 +1,4 @@
-/** A problem instance: what a spec says, built. actions x feedback x reward x assumptions. */
+/** A problem instance, built from a spec: actions x feedback x reward x assumptions. */
 import type { AlgorithmName } from './algorithms';
 import type { DeclaredNoise, Truth } from '../../protocol/environment';
 import type { ActionFamily } from '../../families/family';
@@ -12,7 +12,7 @@ import type { Accuracy } from '../../words/accuracy';
 import type { Labels } from '../../words/labels';
 import type { LearnerOptions, PresetName } from './options';
 
-/** The bounds that a run uses; Infinity if one is not known. */
+/** The bounds that a run uses; Infinity if unknown. */
 export interface Bounds {
   /** L: ||theta||_2 <= L. */
   readonly thetaNorm: number;
@@ -29,31 +29,31 @@ export interface DerivedBound {
   readonly from: string;
 }
 
-/** What is known of the noise where no scale of it is declared (docs/unknown-noise.md). */
+/** What is assumed of the noise when no scale is declared (docs/unknown-noise.md). */
 export interface NoiseLaw {
-  /** As likely up as down by the same amounts, of any size; or normal, all of one unknown standard deviation. */
+  /** Symmetric about 0, of any size; or normal with one unknown standard deviation. */
   readonly type: 'symmetric' | 'gaussian';
   /** The fewest samples of an action in a block. */
   readonly samplesPerBlock: number;
-  /** Several blocks a request, or one for the whole request: what disturbs a request as a whole is in one block then. */
+  /** Several blocks per request; or one, so that a disturbance of a whole request stays within one block. */
   readonly blocks: 'spread' | 'request';
-  /** What is far off counts less, in blocks and in what guides the run. */
+  /** Outliers weigh less, in blocks and in the estimates that guide the run. */
   readonly robust: boolean;
 }
 
 /** What a guarantee rests on. */
 export interface Assumptions extends Bounds {
-  /** The noise that a run reckons with: of R as it is here, whatever a simulation draws. */
+  /** The noise that a run assumes, with scale R; a simulation may draw other noise. */
   readonly noise: DeclaredNoise;
-  /** What takes the place of the scale; null where the scale is declared. */
+  /** Replaces the noise scale; null if the scale is declared. */
   readonly law: NoiseLaw | null;
-  /** Every number that is observed lies in it, as the spec declares; null where it declares none. */
+  /** The declared range of every observed number; null if not declared. */
   readonly feedbackRange: readonly [low: number, high: number] | null;
-  /** What the spec did not state and was derived from the simulated truth. */
+  /** Bounds that the spec does not state, derived from the simulated truth. */
   readonly derived: readonly DerivedBound[];
 }
 
-/** Where the answers of an instance come from, with the defaults of the format. */
+/** The source of the answers, with the defaults of the format filled in. */
 export type EnvironmentSettings =
   | { readonly type: 'simulated' }
   | {
@@ -62,18 +62,18 @@ export type EnvironmentSettings =
       readonly command: readonly string[];
       /** Relative to the spec; null for its folder. */
       readonly cwd: string | null;
-      /** Environment variables that it gets besides those that every program gets. */
+      /** Environment variables passed to it besides the standard ones. */
       readonly pass: readonly string[];
-      /** The most samples that are asked for at once. */
+      /** The most samples in one request. */
       readonly maxBatch: number;
-      /** Seconds without a message while samples are asked for. */
+      /** Seconds without a message before a pending request fails. */
       readonly timeout: number;
       readonly before?: readonly BeforeFile[];
     }
   | {
       readonly type: 'recorded';
       readonly file: string;
-      /** Looked at once as a whole, or asked line by line. */
+      /** The whole log is tested once, or it answers request by request. */
       readonly use: 'all' | 'as-asked';
       readonly order: 'file' | 'random';
       readonly columns?: LogColumns;
@@ -84,83 +84,82 @@ export type EnvironmentSettings =
       readonly before?: readonly BeforeFile[];
     };
 
-/** Measurements that were made earlier. */
+/** A file of earlier measurements. */
 export interface BeforeFile {
   readonly file: string;
   readonly columns?: LogColumns;
 }
 
-/** Real measurements answer; the simulation does not. */
+/** An environment that answers with real measurements. */
 export type RealEnvironment = Exclude<EnvironmentSettings, { readonly type: 'simulated' }>;
 
-/** What of a run may be changed while it goes on. */
+/** The settings that may change during a run. */
 export type Changeable = Pick<RunSettings, 'delta' | 'accuracy'> &
   Partial<Pick<RunSettings, 'maxSamples' | 'maxCost'>>;
 
-/** Settings that were changed once so many samples were taken. */
+/** Settings that changed once `after` samples were taken. */
 export interface SettingsChange extends Changeable {
   readonly after: number;
 }
 
-/** What was measured under other settings: it guides, and is no evidence. */
+/** Measurements under other settings: they guide the run but are no evidence. */
 export interface Guidance {
-  /** As it is inside (words/goal.ts). */
+  /** In internal sign (words/goal.ts). */
   readonly all: MeasurementLog;
-  /** The samples of it that the run took itself. */
+  /** Those of its samples that the run took itself. */
   readonly own: readonly { readonly action: Action; readonly count: number }[];
 }
 
-/** How an instance is run. */
 export interface RunSettings {
   readonly algorithm: AlgorithmName;
   readonly delta: number;
   readonly seed: number;
-  /** An action that is no more than this worse than the best is enough, in units of the reward or as a share of the best, `2%`; absent where it has to be the best. */
+  /** How much worse than the best the answer may be, in reward units or as a share of the best (`2%`); absent: not at all. */
   readonly accuracy?: Accuracy;
   readonly preset: PresetName;
-  /** The options in force: the preset's, with the spec's own over them. */
+  /** The options in force: the preset's, overridden by the spec's. */
   readonly options: LearnerOptions;
   /** The names of the options that differ from the preset's. */
   readonly changedOptions: readonly string[];
-  /** The budget is spent for the best guess at its end; absent where a run ends with a certificate. */
+  /** Spends the whole budget for a best guess; absent: the run ends with a certificate. */
   readonly stop?: 'budget';
-  /** Infinity where the spec sets no budget. */
+  /** Infinity if the spec sets no budget. */
   readonly maxSamples: number;
-  /** Infinity where the spec sets none; finite only where it says what a sample costs. */
+  /** Infinity if the spec sets none; finite only if the spec states what a sample costs. */
   readonly maxCost: number;
-  /** What was changed while it went on, in its order; the settings beside it are those from before. */
+  /** The changes during the run, in order; the other fields hold the settings before them. */
   readonly changes?: readonly SettingsChange[];
-  /** The settings in force by now, where some were changed. */
+  /** The settings in force now; absent if none changed. */
   readonly now?: () => Changeable;
-  /** What a certificate says of settings that were changed. */
+  /** The sentences of a certificate about changed settings. */
   readonly changedSentences?: readonly string[];
-  /** The order of the samples of a batch, where the spec says it. */
+  /** The order of the samples within a batch, if the spec states it. */
   readonly order?: 'random' | 'listed';
 }
 
-/** A spec without an error, built. */
+/** The model built from a spec without errors. */
 export interface Instance extends Transformed {
   readonly name: string | null;
   readonly family: ActionFamily;
-  /** The actions without their constraints: the family itself where it has none. */
+  /** The family without its constraints; the family itself if it has none. */
   readonly unconstrained: ActionFamily;
-  /** The actions that can be measured: as the spec says, those of its log where there is one, else the family itself. */
+  /** The actions that can be measured: as the spec states, else those of its log, else the family. */
   readonly measurable: ActionFamily;
-  /** What a `recorded` environment answers from; null for the others. */
+  /** The log behind a `recorded` environment; null for other environments. */
   readonly log: MeasurementLog | null;
-  /** What was measured before the run, as it is inside (words/goal.ts); null where nothing is named, or nothing was looked for. */
+  /** Earlier measurements in internal sign (words/goal.ts); null if the spec names none or they were not read. */
   readonly before: MeasurementLog | null;
   readonly guidance?: Guidance;
   readonly feedback: Feedback;
-  /** What a sample costs; null where the spec does not say it. */
+  /** What a sample costs; null if the spec does not say. */
   readonly cost: SampleCost | null;
-  /** That which is maximised: where the spec minimises, it, the truth and what learners are told are mirrored (words/goal.ts). */
+  /** The reward to maximise: where the spec minimises, reward, truth and observations are mirrored (words/goal.ts). */
   readonly reward: Reward;
   readonly labels: Labels;
   readonly assumptions: Assumptions;
-  /** That of a simulated environment; null where the spec has none. */
+  /** The truth of a simulated environment; null without one. */
   readonly truth: Truth | null;
-  /** Null where the spec has none: it can be checked and planned. */
+  /** Null if the spec has none: it can still be checked and planned. */
   readonly environment: EnvironmentSettings | null;
   readonly run: RunSettings;
 }

@@ -1,4 +1,4 @@
-/** What a spec may say of the options of the algorithms. */
+/** The schema nodes of the algorithms' options. */
 import { boolean, choice, optional } from '../../text/nodes';
 
 export const ROUNDS = optional(

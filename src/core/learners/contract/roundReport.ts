@@ -1,4 +1,4 @@
-/** What a round reports: a learner tells what it knows at a test, and what people look at is made of that when it is read. */
+/** The event of a test: a learner states what it knows; leaders, intervals and base arms are computed when read. */
 import type { Action } from '../../families/family';
 import { dot, subtract } from '../../numerics/linearAlgebra';
 import type {
@@ -15,65 +15,64 @@ import type {
 
 /** How many of the best actions a round shows. */
 export const SHOWN_LEADERS = 5;
-/** Estimates of single base arms are reported up to this many of them. */
+/** Up to this many base arms, a round reports an estimate for each. */
 export const MOST_ARM_ESTIMATES = 1000;
 
 /** An action with its reward under the latest estimate of theta. */
 export interface Estimated {
   readonly action: Action;
-  /** NaN before there is one. */
+  /** NaN before the first estimate. */
   readonly estimate: number;
 }
 
-/** An action that may still be the best, where the reward is linear. */
+/** An action that may still be the best under a linear reward. */
 export interface Candidate extends Estimated {
   /** In coordinates of the span. */
   readonly point: Float64Array;
 }
 
-/** How precisely a test knows what it estimates: half of the widths of (asymptotic) 95% intervals. */
+/** The precision of an estimate: half widths of (asymptotic) 95% intervals. */
 export interface Estimate<Entry extends Estimated> {
-  /** Of the reward; null where none is known. */
+  /** For the reward of one action; null if unknown. */
   halfWidth(entry: Entry): number | null;
-  /** Of the lead of one over the other; null where none is known. */
+  /** For the lead of `best` over `other`; null if unknown. */
   leadHalfWidth(best: Entry, other: Entry): number | null;
-  /** The base arms, null for one that is not determined; absent for too many. */
+  /** The base arms, null for an undetermined one; absent if there are too many. */
   arms?(): readonly (ArmEstimate | null)[];
 }
 
-/** The actions that are still possible, where they are too many for a list. */
+/** Actions that are still possible but too many to list. */
 interface SurvivingActions {
-  /** How many; Infinity beyond what a number can say. */
+  /** Infinity beyond the range of a number. */
   readonly length: number;
   has(action: Action): boolean;
 }
 
-/** What a learner knows at a test. What is a function is asked only where somebody looks, so it must stay true. */
+/** What a learner knows at a test. Functions are called only when somebody reads, so their results must stay true. */
 export interface TestMade<Entry extends Estimated> {
-  /** Its place in the run. */
   readonly round: Pick<RoundCompleted, 'phase' | 'epoch' | 'round' | 'epsilon'>;
   readonly samples: number;
-  /** The lead that decides. */
+  /** The lead that decides the test. */
   lead(): { readonly gap: number | null; readonly pair: LeadPair | null };
   readonly threshold: number;
   readonly rivalRank: number;
   readonly passed: boolean;
-  /** The actions that were still possible before the test, best first; the first SHOWN_LEADERS are enough. */
+  /** The actions still possible before the test, best first; the first SHOWN_LEADERS are enough. */
   ranked(): readonly Entry[];
-  /** The actions that are still possible after it; null where nothing is ruled out yet. */
+  /** The actions still possible after the test; null if nothing is ruled out yet. */
   readonly survivors: readonly { readonly action: Action }[] | SurvivingActions | null;
   readonly undecided?: Undecided;
-  /** The best action and the best other one, where those are not the first two of `ranked`. */
+  /** The best two actions, if they are not the first two of `ranked`. */
   firstTwo?(): readonly Entry[];
   readonly estimate: Estimate<Entry>;
   soFar?(): LeadersSoFar;
-  /** The least accuracy that is enough now, and with which action; null where none is. */
+  /** The smallest accuracy that holds now, and the action it holds for; null if none does. */
   within?(): Within | null;
-  /** How sure one could be now. */
+  /** The confidence that is attainable now. */
   certainty?(): Certainty | null;
 }
 
-/** The event of a test. A million tests a run must not cost what nobody reads: the getters work it out. */
+/** Makes the event of a test. A run may make a million tests, so getters defer what may never be read. */
 export function roundReport<Entry extends Estimated>(test: TestMade<Entry>): RoundCompleted {
   const { survivors, estimate, soFar, within, certainty } = test;
   const report = {
@@ -120,7 +119,7 @@ function addGetter(report: object, name: keyof RoundCompleted, get: () => unknow
   Object.defineProperty(report, name, { get, enumerable: true, configurable: true });
 }
 
-/** What is worked out where somebody asks for it: it is not copied with the event, which may cost a search. */
+/** Adds a lazy property that is not enumerable: copying the event must not trigger a search. */
 export function addHidden<Name extends 'within' | 'certainty'>(
   report: RoundCompleted,
   name: Name,
@@ -129,7 +128,7 @@ export function addHidden<Name extends 'within' | 'certainty'>(
   Object.defineProperty(report, name, { get, enumerable: false, configurable: true });
 }
 
-/** An action with the accuracy that it has; null where that is not known. */
+/** An action with its accuracy; null if the accuracy is not finite. */
 export function withinOf(action: Action, epsilon: number): Within | null {
   return Number.isFinite(epsilon) ? { action, epsilon } : null;
 }
@@ -149,7 +148,7 @@ function nextBest<Entry extends Estimated>({
   return { action: second.action, estimate: second.estimate, leadHalfWidth };
 }
 
-/** The lead of the best action over another, null for none. */
+/** The lead of the best action over a rival; nulls without a rival. */
 export function leadOver(best: Estimated, rival: Estimated | undefined) {
   return rival === undefined
     ? { gap: null, pair: null }
@@ -159,10 +158,10 @@ export function leadOver(best: Estimated, rival: Estimated | undefined) {
       };
 }
 
-/** The coordinates of the base arms, null for one that the span does not determine; null for too many to tell. */
+/** Coordinates of the base arms, null for an arm outside the span; null if there are too many arms. */
 export type ArmPoints = readonly (Float64Array | null)[] | null;
 
-/** An estimate theta^ whose intervals follow from the coordinates of what is estimated. */
+/** A linear estimate theta^: all intervals follow from the coordinates of the actions. */
 export function linearEstimate(
   halfWidth: (point: Float64Array) => number,
   theta: Float64Array,

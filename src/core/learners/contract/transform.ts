@@ -1,20 +1,20 @@
-/** The door of `feedback.transform`: what is measured stays as people write it, and is its logarithm wherever it is reckoned with. */
+/** `feedback.transform`: measurements stay as the user writes them; all computations use their logarithm. */
 import { log } from '../../numerics/elementary';
 
-/** What is done with the values: nothing where this is absent. */
+/** Absent: values are used as they are. */
 export interface Transformed {
   readonly transform?: 'log';
 }
 
-/** A value on its way in. @param value positive where it is a logarithm that counts: see `isInside` */
+/** A value as computations use it. @param value positive under `log`: see `isInside` */
 export function transformed({ transform }: Transformed, value: number): number {
   return transform === undefined ? value : log(value);
 }
 
-/** Whether a value can go in. */
+/** Whether a value can be transformed. */
 export function isInside({ transform }: Transformed, value: number): boolean {
   return transform === undefined || value > 0;
 }
 
-/** What follows after a value that cannot. */
+/** Completes the message about a value that cannot be transformed. */
 export const NOT_POSITIVE = 'which is not positive: `transform` takes its logarithm';

@@ -1,33 +1,30 @@
-/** AdaHedge (de Rooij, van Erven, Grünwald and Koolen 2014): weights that follow the least total loss, at any scale of losses. */
+/** AdaHedge (de Rooij, van Erven, Grünwald and Koolen 2014): exponential weights that adapt to the scale of the losses. */
 
 /** The cumulative mixability gap before the first loss. */
 const FIRST_GAP = 0.01;
 
 export class AdaHedge {
   private totals: Float64Array;
-  /** How many choices an entry stands for, whose losses have all been the same. */
+  /** How many choices each entry stands for; all of them have had the same losses. */
   private copies: Float64Array;
   private readonly logSize: number;
   private gap = FIRST_GAP;
 
-  /**
-   * @param entries how many entries there are to choose from
-   * @param copies how many choices each of them stands for: n = entries * copies
-   */
+  /** @param copies how many choices each entry stands for: n = entries * copies */
   constructor(entries: number, copies = 1) {
     this.totals = new Float64Array(entries);
     this.copies = new Float64Array(entries).fill(copies);
     this.logSize = Math.log(entries * copies);
   }
 
-  /** D: it never falls. */
+  /** D, which never decreases. */
   get mixabilityGap(): number {
     return this.gap;
   }
 
   /**
-   * p in proportion to exp(-e (L - min L)), e = ln n / D: one weight an entry, that of all its choices.
-   * @param start of the entries to choose from, up to `end`: their weights add up to 1
+   * p proportional to exp(-e (L - min L)), e = ln n / D; an entry has the weight of all its copies.
+   * @param start the first entry to choose from, up to `end`; the weights of this range add up to 1
    */
   act(start = 0, end = this.totals.length): Float64Array {
     const { rate } = this;
@@ -42,7 +39,7 @@ export class AdaHedge {
     return weights.map((weight) => weight / sum);
   }
 
-  /** Of each of the first entries one choice becomes an entry of its own; they come after all others. */
+  /** Splits one choice off each of the first entries; the split-off choices become new entries at the end. */
   separate(entries: number): void {
     const { totals, copies } = this;
     this.totals = new Float64Array(totals.length + entries);
@@ -52,7 +49,7 @@ export class AdaHedge {
     this.copies.set(copies.map((many, i) => (i < entries ? many - 1 : many)));
   }
 
-  /** @param losses of the round, one an entry; gains are losses below 0 */
+  /** @param losses of one round, one per entry; gains are negative */
   incur(losses: Float64Array): void {
     const { totals, rate } = this;
     const p = this.act();
@@ -65,7 +62,7 @@ export class AdaHedge {
       mixed += weight * Math.exp(-rate * (loss - least));
       totals[i] = (totals[i] as number) + loss;
     });
-    // With a single choice the two are the same.
+    // A single choice leaves no gap.
     if (rate > 0) this.gap += Math.max(0, mean + Math.log(mixed) / rate);
   }
 

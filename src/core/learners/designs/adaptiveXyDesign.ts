@@ -1,4 +1,4 @@
-/** Designs for the leads of an elimination, kept from phase to phase while they are known to be good. */
+/** Designs for the leads of an elimination, kept from phase to phase while they stay good. */
 import { xyDesign, type XyDesign } from '../../design/xy/xyDesign';
 import { stepWork, type EliminationPool, type Member, type PoolPull } from '../problem/pool';
 import { scale } from '../../numerics/linearAlgebra';
@@ -13,24 +13,24 @@ import type { NoiseModel } from '../noise/noiseModel';
 const TOLERANCE = 0.03;
 const MOST_ITERATIONS = 300;
 const MOST_WORK = 4e8;
-/** With more multiplications a step, few rivals are distinguished by their own actions alone. */
+/** Above this many multiplications a step, few rivals are distinguished by their own actions alone. */
 const CHEAP_STEP = 1e5;
-/** A design is kept up to this ratio of its quality and the certified least value. */
+/** A design is kept while its quality is within this ratio of the certified optimum. */
 const KEPT_UP_TO = 1.05;
 
-/** The leads that are to be known. */
+/** The leads that a design should determine. */
 export interface Leads {
   readonly leader: Member;
-  /** The width to which the lead over each rival should be known. */
+  /** The target width of the lead over each rival. */
   readonly widths: ReadonlyMap<Member, number>;
 }
 
-/** A design over the pool that distinguishes the leader from its rivals: shares of what is spent, its values for a unit of that. */
+/** A design over the pool for the leads of the leader. Its weights are shares of cost, its values are per unit of cost. */
 export interface AdaptiveXyDesign extends Leads {
   readonly design: Omit<XyDesign, 'work'>;
 }
 
-/** No action, and how far the leader is from it. */
+/** The empty action, and the estimated distance of the leader from it. */
 type OfNothing = Standing['value'] & { readonly member: Member };
 
 export function ofNothing(member: Member | null, { value }: Standing): OfNothing | null {
@@ -38,8 +38,8 @@ export function ofNothing(member: Member | null, { value }: Standing): OfNothing
 }
 
 /**
- * Each to the gap by all samples so far and the accuracy, or so many standard deviations of it where that is more.
- * @param nothing of value 0, whose distance from the leader is to be known to its size; null where it need not be
+ * The width of each lead is its estimated gap plus the accuracy, but at least `leastDeviations` standard deviations.
+ * @param nothing the empty action, whose distance from the leader is needed to the order of its size; null if not needed
  */
 export function leadsOf(
   members: readonly Member[],
@@ -59,16 +59,16 @@ export function leadsOf(
   return { leader: members[leader] as Member, widths };
 }
 
-/** No action, of value 0; null where none is asked for the size of its value. */
+/** The empty action of value 0, which a relative accuracy needs; null for an absolute one. */
 export function nothingIn({ dimension }: EliminationPool, { share }: AllowedMargin): Member | null {
   return share === 0 ? null : { action: [], point: new Float64Array(dimension) };
 }
 
 /**
- * Minimises the largest variance of a lead over the square of its width, for what is spent: a unit of cost shows the rows of an
- * action over the root of its price.
+ * Minimises the largest variance of a lead over its squared width, per unit of cost: the rows of an action are divided by
+ * the root of its price.
  *
- * @param last of the phase before: returned as it is where it still is as good, otherwise the start
+ * @param last the design of the previous phase: returned if it is still good, otherwise the start of the search
  */
 export function adaptiveXyDesign(
   pool: EliminationPool,
@@ -87,7 +87,7 @@ export function adaptiveXyDesign(
   const warm = isStart
     ? xyDesign(points, directions, { ...limits, start: Float64Array.from(start) })
     : null;
-  // What was good for rivals that are gone can lead nowhere.
+  // A start from a design for rivals that are gone may fail to converge.
   const isReached = warm !== null && warm.upper - warm.lower <= TOLERANCE * warm.upper;
   const { lambda, lower, upper } = isReached ? warm : xyDesign(points, directions, limits);
   const whole = new Float64Array(pool.actions.length);
@@ -102,8 +102,8 @@ function forItsPrice({ rows, price }: PoolPull): PoolPull['rows'] {
 }
 
 /**
- * What the design may pull: all of the pool, or where that is long to work out and the rivals are fewer than the
- * dimensions their own actions and the leader's, which were seldom more than a few per cent worse.
+ * The actions that the design may pull: the whole pool; or, if a step is expensive and the rivals are fewer than the
+ * dimensions, only the leader and its rivals, which was seldom more than a few per cent worse.
  */
 function pulledAmong(
   pool: EliminationPool,
@@ -121,8 +121,8 @@ function pulledAmong(
 }
 
 /**
- * With each direction y longer by s_y, the quality of any design is between min s_y^2 and max s_y^2 times the earlier one: that
- * holds for the last design and for the best one.
+ * If each direction y grows by s_y, the quality of any design changes by a factor from min s_y^2 to max s_y^2. This bounds
+ * both the last design and the best one.
  */
 function isStillGood(
   { design, leader: lastLeader, widths: lastWidths }: AdaptiveXyDesign,
@@ -143,8 +143,8 @@ function isStillGood(
 }
 
 /**
- * What an elimination of the pool is expected to take: 2 rho_S ln(|S| / delta_B) samples,
- * with rho_S the value of the design for the leads by the estimate of the preparation. It decides nothing.
+ * The expected samples of an elimination of the pool, 2 rho_S ln(|S| / delta_B), where rho_S is the value of the design
+ * for the leads as the preparation estimates them. It decides nothing.
  */
 export function predictedSamples(
   pool: EliminationPool,

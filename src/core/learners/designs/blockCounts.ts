@@ -1,23 +1,22 @@
-/** The counts of a block that is an estimate by itself: few pulls, one after the other where it tells most of the leads. */
+/** The counts of a block that is an estimate on its own: few pulls, chosen greedily for the leads. */
 import { sum } from '../../numerics/linearAlgebra';
 import type { EliminationPool } from '../problem/pool';
 import type { Leads } from './adaptiveXyDesign';
 import { PullExchange, shownRows } from './pullExchange';
 
-/** Pulls for each dimension. With so many a block is nearly as good as a design of real weights. */
+/** The most pulls per dimension: a block of this size is nearly as good as a design with real weights. */
 const MOST_PULLS = 3;
-/** Once everything is determined, larger sizes are no longer tried after one that costs so many times the least. */
+/** Beyond one pull per dimension, the search for a size stops once a block costs this many times the least. */
 const WORSE = 1.1;
-/** The counts of the phase before are where a search starts, unless only this share of the leads is left. */
+/** A search starts from the counts of the previous phase, unless fewer than this share of its leads are left. */
 const FEWER_LEADS = 0.7;
 
 /**
- * Of the sizes that are tried the one that costs least until the leads are known. A block is worth 1 / (2 v), v the
- * variance of the hardest lead over the square of its width, and in one factor, which is 2 at most, about
- * ln 2 (1 - exp(-1 / (2 v ln 2))).
+ * Searches the block size that costs least until the leads are known. A block is worth 1 / (2 v), with v the variance of
+ * the hardest lead over its squared width; in a single factor, which is at most 2, about ln 2 (1 - exp(-1 / (2 v ln 2))).
  *
- * @param variance of an estimate, from that in units of the noise
- * @returns a function to one count an action of the pool; to null where the pool does not show everything
+ * @param variance maps the variance of an estimate in units of the noise to its variance
+ * @returns a function to one count per action of the pool, or to null if the pool does not show everything
  */
 export function blockCounts(
   pool: EliminationPool,
@@ -60,7 +59,7 @@ export function blockCounts(
   };
 }
 
-/** Of all sizes, each with one pull more than the one before, the cheapest. */
+/** The cheapest of all sizes, where each size adds one pull to the one before. */
 function firstCounts(pulls: PullExchange, dimension: number, costNow: () => number): Float64Array {
   let best = pulls.counts;
   let least = Infinity;
@@ -68,7 +67,7 @@ function firstCounts(pulls: PullExchange, dimension: number, costNow: () => numb
     pulls.add();
     const cost = costNow();
     if (cost < least) [best, least] = [pulls.counts.slice(), cost];
-    // No block costs less than its pulls.
+    // The cost until the leads are known is at least that of the pulls.
     if (pulls.cost() >= least || (n > dimension && cost > WORSE * least)) break;
   }
   return best;

@@ -1,14 +1,14 @@
-/** All pulls so far: A = sum of n_x x x', B = A^-1, ln det A, b = sum of x (sum of rewards of x), in points of noise R. */
+/** All pulls so far: A = sum of n_x x x', B = A^-1, ln det A, b = sum of x (sum of rewards of x), in points with noise R. */
 import { cholesky, type Cholesky } from '../../numerics/cholesky';
 import { addScaled, rowOf, zeros, type Dense } from '../../numerics/linearAlgebra';
 import type { PoolAction, TotalsPool } from '../problem/pool';
 
-/** What no pull determines gets this share of all information, so that B exists; differences never reach there. */
+/** Ridge for directions without a pull, as a share of the trace, so that B exists; differences of actions never involve it. */
 const UNDETERMINED = 1e-10;
 
-/** A moment of it. */
+/** A snapshot of the pulls. */
 export interface DesignMoment {
-  /** n_x, one a point of the pool. */
+  /** n_x, one per point of the pool. */
   readonly counts: Float64Array;
   readonly samples: number;
   /** A, r x r */
@@ -33,13 +33,13 @@ export class DesignState {
     this.counts = new Float64Array(pool.actions.length);
   }
 
-  /** @param sum of the rewards of these pulls of a point */
+  /** @param sum the total reward of these pulls of the point */
   add(index: number, count: number, sum: number): void {
     this.addPull(this.pool.actions[index] as PoolAction, count, sum);
     this.counts[index] = (this.counts[index] as number) + count;
   }
 
-  /** The same for any action, which has no count of its own. */
+  /** The same for any action, without a count. */
   addPull({ scaled, deviation }: PoolAction, count: number, sum: number): void {
     const { data, columns } = this.matrix;
     scaled.forEach((value, i) => {
@@ -53,7 +53,7 @@ export class DesignState {
     this.samples += count;
   }
 
-  /** Worked out anew, so that nothing drifts. @param ridge iota of A + iota I */
+  /** Computed from scratch, so that rounding does not accumulate. @param ridge iota in A + iota I */
   now(ridge = 0): DesignMoment {
     const { vector, counts, samples } = this;
     const matrix = { ...this.matrix, data: this.matrix.data.slice() };
@@ -66,7 +66,7 @@ export class DesignState {
       inverse = invert(matrix);
     }
     if (inverse === null) throw new Error('The pulls have no information.');
-    // By the factors: the inverse times b would be off by far more where a rule pulls few points often.
+    // Solved by the factors: the inverse times b is far less accurate if a rule pulls few points often.
     const { factored, ...known } = inverse;
     return { counts, samples, matrix, vector, theta: factored.solve(vector), ...known };
   }
@@ -79,7 +79,7 @@ function addToDiagonal(matrix: Dense, value: number): void {
   }
 }
 
-/** A^-1 and ln det A; null where A is not positive definite. */
+/** A^-1 and ln det A; null if A is not positive definite. */
 export function invert(
   matrix: Dense,
 ): (Pick<DesignMoment, 'inverse' | 'logDet'> & { readonly factored: Cholesky }) | null {

@@ -1,4 +1,4 @@
-/** Who leads an elimination by all samples so far. It guides designs and is shown; it decides nothing. */
+/** The empirical ranking of an elimination, by all samples so far. It guides designs and reports; it decides nothing. */
 import type { Estimate as LeastSquaresEstimate } from '../../numerics/leastSquares';
 import { dot, subtract } from '../../numerics/linearAlgebra';
 import type { Certainty, RoundCompleted, Within } from '../../protocol/learner';
@@ -8,7 +8,7 @@ import type { Lead } from '../../design/certificates/challenger';
 import type { EliminationPool, Member } from '../problem/pool';
 import type { NoiseModel } from '../noise/noiseModel';
 
-/** An action behind the leader: by how much, and the standard deviation of that. */
+/** An action behind the leader, with the standard deviation of its gap. */
 export interface GapEstimate {
   readonly index: number;
   readonly gap: number;
@@ -16,20 +16,17 @@ export interface GapEstimate {
 }
 
 export interface Standing {
-  /** The index of the best of the active actions. */
+  /** The index of the best active action. */
   readonly leader: number;
-  /** The other active ones, nearest to the leader in standard deviations first. */
+  /** The other active actions, nearest to the leader in standard deviations first. */
   readonly rivals: readonly GapEstimate[];
   /** The value of the leader, and its standard deviation. */
   readonly value: Omit<GapEstimate, 'index'>;
-  /** All active ones by estimate, best first. */
+  /** All active actions by estimate, best first. */
   readonly ranked: readonly number[];
 }
 
-/**
- * The order of the active actions under an estimate.
- * @param active their indices in `members`
- */
+/** Ranks the active actions under an estimate. @param active their indices in `members` */
 export function empiricalRanking(
   members: readonly Member[],
   { theta, information }: LeastSquaresEstimate,
@@ -58,21 +55,21 @@ export function withMembers(members: readonly Member[], rivals: readonly GapEsti
   return rivals.map((rival) => ({ ...rival, member: members[rival.index] as Member }));
 }
 
-/** What a phase found. */
+/** The outcome of a phase. */
 export interface PhaseTest {
   readonly round: TestMade<Candidate>['round'];
   readonly samples: number;
-  /** S, and those of it that were there before the phase, in the order of `solution`. */
+  /** S; `ranked` has those of its actions that were active before the phase, best first under `solution`. */
   readonly members: readonly Member[];
   readonly ranked: readonly Member[];
   readonly survivors: readonly Member[];
-  /** It is over. */
+  /** Whether the elimination is over. */
   readonly passed: boolean;
-  /** Of the survivors. */
+  /** The best survivor. */
   readonly best: Member;
-  /** The lead that decides, of `by` over `rival`; over 0 where no rival is left. */
+  /** The deciding lead, of `by` over `rival`; over 0 if no rival is left. */
   readonly lead: Lead & { readonly by: Member; readonly rival: Member | null };
-  /** By all samples so far. */
+  /** The estimate from all samples so far. */
   readonly solution: LeastSquaresEstimate;
   readonly within: Within | null;
   certainty?(): Certainty;

@@ -3,7 +3,7 @@ import { weightedGram, type Dense } from '../../numerics/linearAlgebra';
 import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
 import type { TotalsPool } from '../problem/pool';
 
-/** One pull of each of the first points that are independent: one count a point. */
+/** One pull of each of the first independent points; one count per point. */
 export function firstPulls({ dimension, actions }: TotalsPool): Float64Array {
   const basis = new OrthonormalBasis(dimension);
   return Float64Array.from(actions, ({ scaled }) =>

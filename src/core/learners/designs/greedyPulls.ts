@@ -3,16 +3,16 @@ import type { Dense } from '../../numerics/linearAlgebra';
 import type { PoolAction } from '../problem/pool';
 import { blockSize } from './batches';
 
-/** The blocks of a batch: with fewer the pulls would not spread. */
+/** Blocks per batch: with fewer, the pulls would not spread. */
 const BLOCKS = 64;
 
 /**
- * Each block goes to the point that shrinks |y|^2 in the norm of A^-1 most: s pulls of x take (y'Bx)^2 / (1/s + x'Bx) from
- * it (Sherman and Morrison); the first point on ties.
+ * Gives each block to the point that shrinks |y|^2 in the norm of A^-1 most: s pulls of x reduce it by
+ * (y'Bx)^2 / (1/s + x'Bx) (Sherman and Morrison). Ties go to the first point.
  *
  * @param inverse B = A^-1 before the batch
  * @param pulls in all, at least 1
- * @returns counts, one a point
+ * @returns one count per point
  */
 export function greedyPulls(
   points: readonly PoolAction[],
@@ -24,7 +24,7 @@ export function greedyPulls(
   const counts = new Float64Array(points.length);
   const squares = new Float64Array(points.length);
   const products = new Float64Array(points.length);
-  // P = ZB, q_x = x'Bx, h_x = x'By; flat, because this comes after every pull of a run
+  // P = ZB, q_x = x'Bx, h_x = x'By; in flat arrays, because this may run after every pull
   const rows = new Float64Array(points.length * r);
   points.forEach(({ scaled }, x) => {
     for (let i = 0; i < r; i++) {
@@ -63,7 +63,6 @@ export function greedyPulls(
   return counts;
 }
 
-/** The inner product of a row and a vector. */
 function dotRow(rows: Float64Array, x: number, vector: Float64Array): number {
   const start = x * vector.length;
   let sum = 0;

@@ -8,19 +8,19 @@ import { squareOf, type Difference } from '../noise/pairProcesses';
 import { phaseEstimate } from './phaseEstimate';
 import { dropSmallWeights } from './sampleDesign';
 
-/** So many pairs are all directions from the start; of more of them those come in that a design leaves worst. */
+/** Up to this many pairs, all are directions from the start; otherwise a design takes in the pairs that it leaves worst. */
 const MOST_LISTED = 2000;
-/** How many come in at a time, times the dimension, and how many of them of one action. */
+/** Pairs taken in at a time, per dimension, and the most of them with the same first action. */
 const COMING = 4;
 const COMING_EACH = 4;
-/** The tolerance of the first of those designs, and how little one misses from which the next one starts. */
+/** The tolerance of the first of those designs, and the excess below which the next design starts from the last. */
 const MOST_LOOSE = 0.1;
 const NEAR = 0.05;
 const TOLERANCE = 0.03;
 const MOST_ITERATIONS = 500;
 const MOST_WORK = 4e8;
 
-/** The differences of each action of a list with all later ones; with `leader` those of the first of them alone. */
+/** The differences of each action from all later ones; with `leader`, of the first action only. */
 export function pairDirections(
   active: readonly Member[],
   directions: 'pairs' | 'leader' = 'pairs',
@@ -34,16 +34,16 @@ export function pairDirections(
 
 /** A design over a pool for the differences of actions. */
 export interface PairDesign {
-  /** One weight an action of the pool that can be pulled. */
+  /** One weight per action of the pool that can be pulled. */
   readonly lambda: Float64Array;
-  /** rho: no two of the actions a, b have |a - b|^2 in the norm of M(lambda)^-1 above it. */
+  /** rho: an upper bound on |a - b|^2 in the norm of M(lambda)^-1 over all pairs a, b of the actions. */
   readonly rho: number;
 }
 
 /**
  * The XY design for the pairs of the active actions.
- * @param active at least two, different from each other, the one that leads first
- * @param directions `leader` spares the others, whose variance is at most four times as large
+ * @param active at least two distinct actions, the leader first
+ * @param directions `leader` leaves out the pairs without the leader; their variance is at most four times as large
  */
 export function pairDesign(
   pool: EliminationPool,
@@ -71,8 +71,8 @@ function measured(
 }
 
 /**
- * The design for all pairs without a list of them: equal weights, then one for the pairs that were left worst, and so on until
- * none is worse than the certified least value for those that are in, which no design for all pairs is below either.
+ * The design for all pairs without a list of them. It starts from equal weights and takes in the pairs that it leaves worst,
+ * until none exceeds the certified lower bound for the pairs taken in, which also bounds every design for all pairs.
  */
 function grownDesign(pool: EliminationPool, active: readonly Member[]): PairDesign {
   const { dimension } = pool;
@@ -96,7 +96,7 @@ function grownDesign(pool: EliminationPool, active: readonly Member[]): PairDesi
       known.add(i * active.length + j);
       directions.push(subtract((active[i] as Member).point, (active[j] as Member).point));
     }
-    // A design for some pairs need not be more exact than it misses the others.
+    // A design for some pairs need not be more exact than its error on the others.
     const excess: number = last === null ? Infinity : square / last.upper - 1;
     last = xyDesign(points, directions, {
       tolerance: Math.min(MOST_LOOSE, Math.max(TOLERANCE / 2, excess / 4)),
@@ -110,9 +110,9 @@ function grownDesign(pool: EliminationPool, active: readonly Member[]): PairDesi
 }
 
 /**
- * |a - b|^2 in the norm of M(lambda)^-1: the largest over all pairs of the actions, the largest and the mean over those with
- * the first of them. Infinite where the design does not determine one.
- * @param lambda one weight an action of the pool, in any unit: they are divided by their sum
+ * |a - b|^2 in the norm of M(lambda)^-1: the largest over all pairs, and the largest and the mean over pairs with the first
+ * action. Infinite if the design does not determine a difference.
+ * @param lambda one weight per action of the pool, in any unit: divided by their sum
  */
 export function pairVariances(
   pool: EliminationPool,
@@ -129,7 +129,7 @@ export function pairVariances(
   };
 }
 
-/** What either action is off the first one, of one sample of a design. @param lambda in any unit */
+/** The difference of each action from the first, for one sample of a design. @param lambda in any unit */
 function comparedUnder(
   { actions }: EliminationPool,
   active: readonly Member[],
@@ -144,7 +144,7 @@ function comparedUnder(
   return phaseEstimate([pulls], points).differences;
 }
 
-/** The largest variance of a lead; among many the triangle inequality bounds it by four times that over the first. */
+/** The largest variance of a lead; for long lists four times the largest over the first action (triangle inequality). */
 function largestVariance(differences: readonly (Difference | null)[]): number {
   if (differences.length > MOST_COMPARED) {
     return 4 * differences.reduce((most, entry) => Math.max(most, entry?.square ?? 0), 0);
@@ -154,7 +154,7 @@ function largestVariance(differences: readonly (Difference | null)[]): number {
   return largest;
 }
 
-/** Goes through |a - b|^2 in the norm of A^-1 of all pairs, i < j. */
+/** Visits all pairs i < j with their |a - b|^2 in the norm of A^-1. */
 function eachPair(
   differences: readonly (Difference | null)[],
   take: (square: number, i: number, j: number) => void,
@@ -173,12 +173,11 @@ interface WorstPair {
   readonly j: number;
 }
 
-/** Pairs of the largest |a - b|^2 in the norm of A^-1, the largest first, few of any one action. */
+/** The pairs with the largest |a - b|^2 in the norm of A^-1, largest first; few per first action, so that they do not share one. */
 function worstPairs(
   differences: readonly (Difference | null)[],
   most: number,
 ): readonly WorstPair[] {
-  // Few are kept of each first action, so that they do not all share one.
   const kept: WorstPair[] = [];
   let own: WorstPair[] = [];
   let of = -1;
@@ -200,13 +199,13 @@ function worstPairs(
   return kept.sort((a, b) => b.square - a.square).slice(0, most);
 }
 
-/** Of one action the lead of another that comes closest to ruling it out, or is furthest beyond. */
+/** The lead over an action that comes closest to ruling it out, or exceeds its threshold most. */
 export interface StrongestLead extends Lead {
   readonly by: number;
   readonly over: number;
 }
 
-/** The lead of one action over another, and what it has to exceed; what the round cannot compare it does not rule out. */
+/** The lead of one action over another and its threshold, which is Infinity if the round cannot compare them. */
 export function pairLeads(
   differences: readonly (Difference | null)[],
   radius: (square: number) => number,
@@ -224,8 +223,8 @@ export function pairLeads(
 }
 
 /**
- * One for each action; it is ruled out where the lead exceeds its threshold.
- * @param leaders whose leads are looked at
+ * The strongest lead over each action; it rules the action out if it exceeds its threshold.
+ * @param leaders the actions whose leads are compared
  */
 export function strongestLeads(
   size: number,
@@ -244,7 +243,7 @@ export function strongestLeads(
   });
 }
 
-/** Of very many actions only the leads of the leader are looked at: fewer are ruled out. */
+/** The actions whose leads are compared: all; in long lists only the best one, which rules out fewer. */
 export function comparedIn(differences: readonly (Difference | null)[]): readonly number[] {
   const all = Array.from(differences.keys());
   if (all.length <= MOST_COMPARED) return all;

@@ -1,4 +1,4 @@
-/** A phase in blocks: what noise of an undeclared size is known by. */
+/** The blocks of a phase, which show the size of undeclared noise. */
 import { sum } from '../../numerics/linearAlgebra';
 import type { Routine } from '../../protocol/learner';
 import { answersOf } from '../../protocol/answers';
@@ -12,21 +12,21 @@ import { phaseCounts, worstLead } from './phaseCounts';
 import { drawn } from './sampleDesign';
 import { phaseEstimate } from './phaseEstimate';
 
-/** A block is used as it is where the phase has no more than so many times the samples of its blocks. */
+/** The smallest block is used as it is if the phase needs at most this many times the samples of its blocks. */
 const SPARE = 1.3;
-/** Of small blocks a late phase has as many at least: twice the phases, each with looks at all pairs, save no more than 1% of the samples. */
+/** The fewest small blocks of a late phase: twice the phases, each with tests of all pairs, save at most 1% of the samples. */
 const FEWEST = 3;
-/** So many phases go by before the least number of blocks is one more: by the little that is seen at first no block is chosen well. */
+/** The fewest blocks rise by one every so many phases: the first phases know too little to choose a block well. */
 const PHASES_EACH = 4;
 
 /** How often each block of a phase pulls each action of the pool. */
 export type BlockCounts = readonly Float64Array[];
 
 /**
- * One block where the scale is declared. Where only the symmetry of the noise is known, equal blocks that determine each lead by
- * themselves; where it is normal, parts of every count, by which its size is seen.
+ * One block if the scale is declared. For symmetric noise, equal blocks that determine each lead on their own; for normal
+ * noise, parts of every count, which show its size.
  *
- * @returns a function of the leads, of the fewest samples that a phase should have and of its number, from 1; small blocks need no design
+ * @returns a function of the leads, their design, the fewest samples of a phase and its number, from 1; small blocks need no design
  */
 export function phasePlan(
   pool: EliminationPool,
@@ -50,7 +50,7 @@ export function phasePlan(
   };
 }
 
-/** Counts as at most so many parts that are as equal as can be. */
+/** Splits counts into at most `most` parts, as equal as possible. */
 export function partsOf(counts: Float64Array, most: number): BlockCounts {
   const parts = Math.max(1, Math.min(most, Math.max(...counts)));
   return Array.from({ length: parts }, (_, j) =>
@@ -58,7 +58,7 @@ export function partsOf(counts: Float64Array, most: number): BlockCounts {
   );
 }
 
-/** Pulls all blocks at once. @returns what each showed */
+/** Pulls all blocks in one request. @returns the answers of each block */
 export function* pullBlocks(
   pool: Pick<EliminationPool, 'actions'>,
   blocks: BlockCounts,
@@ -71,10 +71,10 @@ export function* pullBlocks(
 }
 
 /**
- * What a phase says of some actions.
+ * What a phase shows about some actions.
  * @param order their indices, the leader first
- * @param points theirs, in the coordinates of the pool
- * @param resting so many at the end are compared with those before them alone
+ * @param points their coordinates in the pool
+ * @param resting how many at the end are compared only with those before them
  */
 export function compareInPhase(
   blocks: readonly (readonly PhasePull[])[],
@@ -85,15 +85,15 @@ export function compareInPhase(
 ): PhaseComparison {
   const estimates = kind === 'estimates' ? blocks : [merged(blocks)];
   const parts = kind === 'parts' ? blocks : [];
-  // By the noise seen before the phase: with a threshold that goes by the block its estimate is not odd.
+  // The noise seen before the phase: with a scale from its own blocks, the estimate would not be odd.
   const scale = isRobust ? deviation(1) : null;
   return { order, resting, ...phaseEstimate(estimates, points, parts, scale) };
 }
 
-/** Samples of an action in one block. @template Of what is pulled, the same object in all blocks */
+/** Samples of an action in one block. @template Of what is pulled: the same object in all blocks */
 type Samples<Of> = Pick<PhasePull, 'count' | 'sums'> & { readonly pull: Of };
 
-/** The pulls of all blocks, each action once. */
+/** The pulls of all blocks together, each action once. */
 export function merged<Of>(blocks: readonly (readonly Samples<Of>[])[]): readonly Samples<Of>[] {
   const [only] = blocks;
   if (blocks.length === 1 && only !== undefined) return only;
@@ -115,7 +115,7 @@ export function merged<Of>(blocks: readonly (readonly Samples<Of>[])[]): readonl
   return [...whole.values()];
 }
 
-/** What the noise is seen by. */
+/** The sums that show the noise. */
 export function seenIn(blocks: readonly (readonly PhasePull[])[]): readonly SeenSum[] {
   return blocks.flat().flatMap(({ pull, count, sums }) =>
     pull.rows.map((row, l) => ({

@@ -1,4 +1,4 @@
-/** The design of a phase as few whole counts: while the answer is far, a small phase is worth more than an exact design. */
+/** The design of a phase as few whole counts: far from the answer, a small phase is worth more than an exact design. */
 import { roundDesign } from '../../design/gOptimal/rounding';
 import { dot, sum } from '../../numerics/linearAlgebra';
 import type { AdaptiveXyDesign, Leads } from './adaptiveXyDesign';
@@ -6,22 +6,22 @@ import type { EliminationPool } from '../problem/pool';
 import { phaseEstimate } from './phaseEstimate';
 import { costOfCounts, dropSmallWeights, samplingShares } from './sampleDesign';
 
-/** Weights below this share of the largest are left out where that costs no more than MOST_PRUNED. */
+/** Weights below this share of the largest are dropped if the loss is at most MOST_PRUNED. */
 const SMALL_WEIGHT = 0.1;
 const MOST_PRUNED = 1.3;
-/** Counts that are fewer than the weights may be so much worse than the design, for the same number of samples. */
+/** The most that counts below PULLS_PER_SUPPORT may lose against the design, at equal cost. */
 const MOST_ROUNDED = 1.4;
-/** From number to number that is tried. */
+/** Growth of the numbers of pulls tried. */
 const GROWTH = 1.25;
-/** With so many pulls for each weight, rounding up does. */
+/** With this many pulls per positive weight, rounding up is good enough. */
 const PULLS_PER_SUPPORT = 1.5;
 
 /**
- * How often a phase pulls each action of the pool. Whatever it is, the counts determine the lead over each rival: what a
- * phase cannot compare it learns nothing of, and the elimination might never end.
+ * How often a phase pulls each action of the pool. The counts always determine the lead over each rival: without that, the
+ * phase learns nothing about the rival, and the elimination might never end.
  *
- * @param least the fewest samples that the phase should have
- * @returns one count an action of the pool, more than `least` in all where the design needs them
+ * @param least the fewest samples of the phase
+ * @returns one count per action of the pool, more than `least` in all if the design needs them
  */
 export function phaseCounts(
   pool: EliminationPool,
@@ -44,7 +44,7 @@ export function phaseCounts(
   return roundDesign(lambda, Math.max(least, enough));
 }
 
-/** The largest variance of a lead over the square of its width; Infinity where some lead is not determined. */
+/** The largest variance of a lead over its squared width; Infinity if some lead is not determined. */
 export function worstLead(
   { actions }: EliminationPool,
   { leader, widths }: Leads,
@@ -65,7 +65,7 @@ export function worstLead(
   }, 0);
 }
 
-/** n whole counts in proportion to the weights: those of the largest remainders are rounded up. */
+/** n whole counts in proportion to the weights, by largest remainders. */
 function apportioned(lambda: Float64Array, n: number): Float64Array {
   const total = sum(lambda);
   const exact = lambda.map((weight) => (weight / total) * n);

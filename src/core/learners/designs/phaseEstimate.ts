@@ -1,4 +1,4 @@
-/** The least squares of one phase alone, on the span of what was pulled in it. */
+/** The least squares of a single phase, on the span of its pulls. */
 import { cholesky } from '../../numerics/cholesky';
 import {
   addScaled,
@@ -15,10 +15,10 @@ import type { PhaseComparison } from '../noise/pairProcesses';
 import { withoutRounding, type Residual } from '../noise/residual';
 import type { PhasePull } from '../problem/pool';
 
-/** A difference of which no larger share is outside the span of the pulls is inside, but for rounding. */
+/** A difference is in the span of the pulls if at most this share of it is outside, which is rounding. */
 const RANGE_TOLERANCE = 1e-10;
 
-/** Adds the pulls of a phase to all that there were, each row in units in which its noise has the scale R. */
+/** Adds the pulls of a phase to the least squares of the run; each row is in units in which its noise has scale R. */
 export function addPulls(whole: LeastSquares, pulls: readonly PhasePull[]): void {
   for (const { pull, count, sums } of pulls) {
     pull.rows.forEach((row, l) => {
@@ -28,13 +28,13 @@ export function addPulls(whole: LeastSquares, pulls: readonly PhasePull[]): void
 }
 
 /**
- * The least squares of the pulls of one phase, for the differences of actions from the first of them.
+ * The least squares of the pulls of one phase, for the differences of actions from the first one.
  *
- * @param estimates the pulls of each estimate that is made, each action once; the same counts in all of them
+ * @param estimates the pulls of each estimate, each action once, with the same counts in all
  * @param points the actions to compare, the leader z first, in the coordinates of the pool
- * @param parts the same pulls in parts, by which the residual is known; none where it is not asked for
- * @param scale of one sample, for estimates that count less what is far off; null for least squares
- * @returns one difference a point, null where the pulls do not determine it
+ * @param parts the same pulls in parts, which give the residual; empty if it is not needed
+ * @param scale of one sample, for estimates that down-weight outliers (Huber); null for least squares
+ * @returns one difference per point, null if the pulls do not determine it
  */
 export function phaseEstimate(
   estimates: readonly (readonly PhasePull[])[],
@@ -86,7 +86,7 @@ export function phaseEstimate(
   return { differences, residual };
 }
 
-/** What least squares leaves of some pulls. @param inside takes a row into the coordinates of theta */
+/** The residual of least squares on some pulls. @param inside maps a row to the coordinates of theta */
 export function residualOf(
   pulls: readonly PhasePull[],
   theta: Float64Array,
@@ -106,7 +106,7 @@ export function residualOf(
   return rest;
 }
 
-/** Whether a vector is in a span but for rounding: what is partly outside no estimate on the span is of. */
+/** Whether a vector is in a span, up to rounding. Estimates on the span say nothing about a vector partly outside. */
 export function isInSpan(basis: OrthonormalBasis, vector: Float64Array): boolean {
   return basis.project(vector.slice()) <= RANGE_TOLERANCE * norm(vector);
 }

@@ -1,4 +1,4 @@
-/** Whole counts of the pulls of a pool, changed one pull at a time for the variances of some leads. */
+/** Whole counts of the pulls of a pool, changed one pull at a time to lower the variances of some leads. */
 import type { Dense } from '../../numerics/linearAlgebra';
 import {
   addScaled,
@@ -14,31 +14,31 @@ import type { EliminationPool } from '../problem/pool';
 import type { Leads } from './adaptiveXyDesign';
 import { invert } from './designState';
 
-/** The weight of a lead: its share of the largest variance to this power. */
+/** The weight of a lead is its share of the largest variance to this power. */
 const POWER = 4;
 const NEGLIGIBLE = 0.01;
-/** What is known before the first pull, as a share of what one pull shows on average: next to nothing, but of everything. */
+/** Information before the first pull, as a share of one average pull: next to nothing, but in every direction. */
 const PRIOR = 1e-4;
-/** A pull stays that alone shows some direction: without it less than this share of what is known of its row would be left. */
+/** A pull is indispensable if less than this share of the information on one of its rows would be left without it. */
 const LEAST_LEFT = 0.01;
-/** So many pulls that tell least are tried to be exchanged, and an exchange lowers the largest variance by such a share. */
+/** How many of the least useful pulls an exchange tries, and the share by which it must lower variance times cost. */
 const TRIED = 3;
 const HELPS = 0.01;
 
-/** The rows of the actions of a pool, each once, and what is known of them before the first pull. */
+/** The distinct rows of the actions of a pool, and the information on them before the first pull. */
 export interface ShownRows {
   readonly dimension: number;
   readonly rows: readonly Float64Array[];
-  /** Of each action the indices of its rows. */
+  /** The indices of the rows of each action. */
   readonly shownBy: readonly (readonly number[])[];
-  /** Of each action what a pull costs. */
+  /** The price of a pull of each action. */
   readonly prices: readonly number[];
   readonly prior: Dense;
-  /** Of each row its variance. */
+  /** The variance of each row before the first pull. */
   readonly priorSquares: Float64Array;
 }
 
-/** @returns null where the pool does not show everything */
+/** @returns null if the pool does not show everything */
 export function shownRows({ actions, dimension }: EliminationPool): ShownRows | null {
   // Actions may show the same rows.
   const places = new Map<string, number>();
@@ -66,18 +66,18 @@ export function shownRows({ actions, dimension }: EliminationPool): ShownRows | 
 }
 
 export class PullExchange {
-  /** One an action of the pool. */
+  /** One per action of the pool. */
   readonly counts: Float64Array;
   private readonly inverse: Dense;
   /** The variance of each row. */
   private readonly squares: Float64Array;
-  /** Of each lead, in units of its width: its direction, that times the inverse, and its variance. */
+  /** For each lead, in units of its width: its direction, the inverse times the direction, and its variance. */
   private readonly leads: {
     readonly direction: Float64Array;
     readonly solved: Float64Array;
     square: number;
   }[];
-  /** Of each row what a pull changes in the variances of the hard leads. */
+  /** For each row, the change of the variances of the hard leads by one pull. */
   private readonly gains: Float64Array;
 
   constructor(
@@ -96,17 +96,16 @@ export class PullExchange {
     });
   }
 
-  /** The largest variance of a lead over the square of its width. */
+  /** The largest variance of a lead over its squared width. */
   hardest(): number {
     return this.leads.reduce((most, { square }) => Math.max(most, square), 0);
   }
 
-  /** What the pulls cost. */
   cost(): number {
     return this.counts.reduce((cost, count, x) => cost + count * this.priceOf(x), 0);
   }
 
-  /** One pull more of an action, or one less. */
+  /** Adds or removes one pull of an action. */
   change(x: number, by: 1 | -1): void {
     const { shown, inverse, squares, leads, counts } = this;
     counts[x] = (counts[x] as number) + by;
@@ -134,7 +133,7 @@ export class PullExchange {
       });
   }
 
-  /** One pull more, of the action that for its price takes most off the variances of the hard leads. @returns which */
+  /** Adds a pull of the action that lowers the variances of the hard leads most for its price. @returns the action */
   add(): number {
     this.weigh(1);
     let [chosen, most] = [0, -Infinity];
@@ -146,7 +145,7 @@ export class PullExchange {
     return chosen;
   }
 
-  /** The actions that are pulled, those that tell least of the hard leads first; without those that are needed. */
+  /** The pulled actions without the indispensable ones, the least useful for the hard leads first. */
   spare(): readonly number[] {
     this.weigh(-1);
     return [...this.counts.keys()]
@@ -157,7 +156,7 @@ export class PullExchange {
       .map(({ x }) => x);
   }
 
-  /** Pulls another action in the place of one that tells little, as long as that helps. */
+  /** Replaces pulls that tell little, as long as that helps. */
   exchange(): void {
     const isBetter = (x: number): boolean => {
       const before = this.hardest() * this.cost();

@@ -5,10 +5,10 @@ import { scale, sum } from '../../numerics/linearAlgebra';
 import type { EliminationPool, PoolPull, PhasePull } from '../problem/pool';
 import type { Pull, PullRequest, Routine, Totals } from '../../protocol/learner';
 
-/** Weights below this share of the largest are left out. */
+/** Weights below this share of the largest are dropped. */
 const LEAST_WEIGHT = 1e-3;
 
-/** @param samples as many pulls in all; at least one for each positive weight */
+/** @param samples pulls in all, but at least one for each positive weight */
 export function sampleDesign(
   pool: EliminationPool,
   lambda: Float64Array,
@@ -18,8 +18,8 @@ export function sampleDesign(
 }
 
 /**
- * @param counts one an action of the pool
- * @param fixed that the counts were known before the first sample
+ * @param counts one per action of the pool
+ * @param fixed states that the counts were known before the first sample
  */
 export function* pullCounts(
   pool: Pick<EliminationPool, 'actions'>,
@@ -30,7 +30,7 @@ export function* pullCounts(
   return observed(answersOf(yield { type: 'pull', pulls, ...fixed }, pulls.length));
 }
 
-/** How many samples a unit of cost buys. @param lambda shares of the cost, one an action of the pool */
+/** Samples per unit of cost. @param lambda shares of the cost, one per action of the pool */
 export function samplesPerCost(
   { actions }: Pick<EliminationPool, 'actions'>,
   lambda: Float64Array,
@@ -38,7 +38,7 @@ export function samplesPerCost(
   return isOnePrice(actions) ? 1 : sum(perPrice(actions, lambda));
 }
 
-/** The shares of the samples, from those of the cost. */
+/** Turns shares of the cost into shares of the samples. */
 export function samplingShares(
   { actions }: Pick<EliminationPool, 'actions'>,
   lambda: Float64Array,
@@ -48,7 +48,6 @@ export function samplingShares(
   return scale(each, sum(lambda) / sum(each));
 }
 
-/** What some pulls of each action cost. */
 export function costOfCounts(
   { actions }: Pick<EliminationPool, 'actions'>,
   counts: Float64Array,
@@ -64,7 +63,7 @@ function perPrice(actions: EliminationPool['actions'], lambda: Float64Array): Fl
   return lambda.map((weight, x) => weight / (actions[x] as PoolPull).price);
 }
 
-/** What to ask for, and what the answers show. */
+/** The pulls to request, and a reader of their answers. */
 export function drawn({ actions }: Pick<EliminationPool, 'actions'>, counts: Float64Array) {
   const chosen = actions.flatMap((pull, index) => {
     const count = counts[index] as number;
@@ -85,7 +84,7 @@ export function supportSize(lambda: Float64Array): number {
   return lambda.filter((weight) => weight > 0).length;
 }
 
-/** A design without its negligible weights. @param least the share of the largest that stays */
+/** Drops negligible weights. @param least the share of the largest weight below which weights are dropped */
 export function dropSmallWeights(lambda: Float64Array, least = LEAST_WEIGHT): Float64Array {
   const largest = lambda.reduce((a, b) => Math.max(a, b), 0);
   return lambda.map((weight) => (weight < least * largest ? 0 : weight));

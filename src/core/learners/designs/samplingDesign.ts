@@ -1,4 +1,4 @@
-/** A distribution lambda over a support of actions, with what estimating theta under it needs. */
+/** A distribution lambda over a support of actions, and the precision of estimates of theta under it. */
 import type { Action } from '../../families/family';
 import { cholesky, type Cholesky } from '../../numerics/cholesky';
 import { dot, weightedGram } from '../../numerics/linearAlgebra';
@@ -7,10 +7,10 @@ import type { Candidate, Estimate } from '../contract/roundReport';
 import { armEstimates, linearEstimate } from '../contract/roundReport';
 import { NORMAL_975, type NoiseModel } from '../noise/noiseModel';
 
-/** Actions to sample and in which shares, with the information matrix of the design. */
+/** The actions to sample and their shares, with the information matrix of the design. */
 export interface SamplingDesign {
   readonly support: readonly Action[];
-  /** The actions of the support in coordinates in which they span everything. */
+  /** The actions of the support, in coordinates of their span. */
   readonly points: readonly Float64Array[];
   readonly lambda: Float64Array;
   /** M(lambda) = sum of lambda_x x x', factored. */
@@ -28,18 +28,18 @@ export function createSamplingDesign(
   return { support, points, lambda, information };
 }
 
-/** x' M^-1 y for each y of the support: what one observation of y does to the estimate of x. */
+/** x' M^-1 y for each y of the support: the effect of one observation of y on the estimate of x. */
 export function influences(design: SamplingDesign, point: Float64Array): Float64Array {
   const direction = design.information.solve(point);
   return Float64Array.from(design.points, (y) => dot(direction, y));
 }
 
 /**
- * Half of the width of an asymptotic 95% interval of x'theta^ for the randomised least squares of VectorEst: the
- * plug-in variance (sum of lambda_y (x'M^-1 y)^2 ((y'theta^)^2 + R^2) - (x'theta^)^2) / n counts the choice of the
- * actions as well as the noise.
+ * Half the width of an asymptotic 95% interval of x'theta^ for the randomised least squares of VectorEst. The plug-in
+ * variance (sum of lambda_y (x'M^-1 y)^2 ((y'theta^)^2 + R^2) - (x'theta^)^2) / n covers the random choice of the actions
+ * as well as the noise.
  *
- * @param influence of `influences`, for the point
+ * @param influence `influences` of the point
  */
 export function halfWidthOf(
   design: SamplingDesign,
@@ -60,7 +60,7 @@ export function halfWidthOf(
   return NORMAL_975 * Math.sqrt(Math.max(0, secondMoment - mean * mean) / n);
 }
 
-/** The estimate theta^ of VectorEst from n samples of the design, which spans what the actions span. */
+/** The precision of theta^ of VectorEst from n samples of the design, which must span the span of the actions. */
 export function createDrawnEstimates(
   { span, noise }: LinearProblem,
   design: SamplingDesign,

@@ -1,4 +1,4 @@
-/** A fixed design that is pulled again and again: replications of one pull of each of r independent actions. */
+/** A fixed design: replications of one pull of each of r independent actions. */
 import { liftFromSpan, type Distribution } from '../../design/gOptimal/distribution';
 import type { LeaderDistance } from '../../design/certificates/leaderDistance';
 import { createLeaderDistance } from '../../design/certificates/leaderDistance';
@@ -18,7 +18,7 @@ export interface StaticDesign {
   readonly deviations: Float64Array;
   /** Pulls in one replication. */
   readonly replicationSize: number;
-  /** What a pull costs, on average. */
+  /** The mean price of a pull. */
   readonly price: number;
   /** A_1 = sum of z z' / u_x^2 of one replication, factored; n replications have n A_1. */
   readonly information: Cholesky;
@@ -29,7 +29,7 @@ export interface StaticDesign {
 }
 
 /**
- * @param distribution of which the support is taken
+ * @param distribution only its support is used
  * @throws Error if the support does not span
  */
 export function createStaticDesign(
@@ -41,7 +41,7 @@ export function createStaticDesign(
   const weights = deviations.map((deviation) => 1 / deviation ** 2);
   const information = cholesky(weightedGram(points, weights));
   if (information === null) throw new Error('The actions of the support do not span.');
-  // A_1^-1 = sum of A_1^-1 z z' A_1^-1 / u_x^2: its factors, lifted to the base arms, give Q.
+  // A_1^-1 = sum of A_1^-1 z z' A_1^-1 / u_x^2: the factors, lifted to the base arms, give Q.
   const factors = points.map((point, index) =>
     liftFromSpan(span, scale(information.solve(point), Math.sqrt(weights[index] as number))),
   );
@@ -63,12 +63,12 @@ function sumOfSquares(factors: readonly Float64Array[], dimension: number): Dens
   return weightedGram(factors, new Float64Array(factors.length).fill(1));
 }
 
-/** The pulls of so many more replications. */
+/** The pulls of further replications. */
 export function replicationPulls({ support }: StaticDesign, replications: number): readonly Pull[] {
   return support.map((action) => ({ action, count: replications }));
 }
 
-/** Adds what these pulls answered to b = sum of z (sum of rewards) / u_x^2. */
+/** Adds the answers of these pulls to b = sum of z (sum of rewards) / u_x^2. */
 export function addReplications(
   { deviations, points }: StaticDesign,
   vector: Float64Array,
@@ -117,7 +117,7 @@ export function informationOf({ points, deviations }: StaticDesign, replications
   );
 }
 
-/** How precisely theta^ is known after some replications of the design: plain least squares. */
+/** The precision of theta^ after some replications of the design, by ordinary least squares. */
 export function createFixedEstimates(
   { span, noise }: LinearProblem,
   design: StaticDesign,

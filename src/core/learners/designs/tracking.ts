@@ -6,15 +6,15 @@ export interface Tracking {
   track(weights: Float64Array, counts: Float64Array, pulls: number): Float64Array;
 }
 
-/** Halvings of the level, to the last bit. */
+/** Bisection steps for the level, down to the last bit. */
 const BISECTIONS = 60;
-/** So few pulls are handed out by going through all points for each. */
+/** Up to this many pulls, a scan of all points finds each next one. */
 const FEW = 8;
 
 /**
- * One pull after another goes to the point whose count is furthest behind, the first one on ties; only points with
- * some weight so far take part.
- * @param first what has been pulled before: the sum of weights begins with it
+ * Each pull goes to the point whose count is furthest behind; ties go to the first point. Only points with some weight so
+ * far take part.
+ * @param first the pulls made before, with which the sums of weights start
  */
 export function createTracking(first: Float64Array): Tracking {
   const sums = first.slice();
@@ -28,11 +28,11 @@ export function createTracking(first: Float64Array): Tracking {
 }
 
 /**
- * n pulls one by one to the largest deficit, which each pull makes smaller by 1, the first one on ties; many are worked out
- * at once.
- * @param copies how many of the same deficit an entry stands for, 0 only where that is -Infinity; on ties all copies of the
+ * Hands out n pulls one by one to the largest deficit; each pull lowers it by 1, and ties go to the first. Large n are
+ * computed in bulk.
+ * @param copies how many equal deficits an entry stands for, 0 only for a deficit of -Infinity; on ties all copies of the
  *   first entry come first
- * @returns the pulls of an entry, those of all its copies
+ * @returns the pulls of each entry, over all its copies
  */
 export function handOut(
   deficits: Float64Array,
@@ -40,7 +40,7 @@ export function handOut(
   copies = new Float64Array(deficits.length).fill(1),
 ): Float64Array {
   const isMany = pulls > BISECTIONS;
-  /** Of one copy. */
+  /** Pulls of one copy. */
   const each = isMany ? nearly(deficits, pulls, copies) : new Float64Array(deficits.length);
   const counts = each.map((count, x) => count * (copies[x] as number));
   const rest = (x: number): number => (deficits[x] as number) - (each[x] as number);
@@ -69,14 +69,14 @@ export function handOut(
   return counts;
 }
 
-/** One pull less at most for each copy than it gets, because rounding may have given one too many. */
+/** Pulls of one copy, one less than the level gives, because rounding may have given one too many. */
 function nearly(deficits: Float64Array, pulls: number, copies: Float64Array): Float64Array {
   const at = (level: number): Float64Array =>
     deficits.map((deficit) => Math.max(0, Math.ceil(deficit - level)));
   const total = (each: Float64Array): number =>
     each.reduce((sum, count, x) => sum + count * (copies[x] as number), 0);
   const most = deficits.reduce((a, b) => Math.max(a, b), -Infinity);
-  // At `high` too few are handed out, at `low` enough.
+  // `high` hands out at most `pulls`, `low` more.
   let [low, high] = [most - pulls - 1, most];
   for (let step = 0; step < BISECTIONS; step++) {
     const middle = (low + high) / 2;

@@ -1,11 +1,11 @@
-/** The information of weights of points, some of which may be next to nothing. */
+/** The information of weighted points, some of which may have next to no weight. */
 import { cholesky, type Cholesky } from '../../numerics/cholesky';
 import { weightedGram } from '../../numerics/linearAlgebra';
 
-/** What is added to M(w) of its mean eigenvalue, so that it has an inverse. */
+/** Ridge on M(w) as a share of its mean eigenvalue, so that it has an inverse. */
 const LEAST_SHARE = 1e-9;
 
-/** M(w) = sum of w_x x x', factored. @param points that span, r coordinates each */
+/** M(w) = sum of w_x x x', factored. @param points must span; r coordinates each */
 export function weightedInformation(
   points: readonly Float64Array[],
   weights: Float64Array,

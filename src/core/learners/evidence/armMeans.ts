@@ -1,4 +1,4 @@
-/** The mean of what was observed of each base arm on its own. */
+/** Means of the separate observations of each base arm. */
 import type { Action } from '../../families/family';
 import type { ArmBounds } from './optimisticRival';
 import { MOST_ARM_ESTIMATES, type Estimate, type Estimated } from '../contract/roundReport';
@@ -11,7 +11,7 @@ export interface ArmMeans {
   /** T_e */
   countOf(arm: number): number;
   add(pulls: readonly Pull[], totals: readonly Totals[]): void;
-  /** v_e times the mean and its radius, and the intervals that a report has. @param radius by T_e */
+  /** v_e times the mean, with its radius, and the intervals for reports. @param radius as a function of T_e */
   now(radius: (count: number) => number): {
     readonly bounds: ArmBounds;
     readonly estimate: Estimate<Estimated>;
@@ -36,7 +36,7 @@ export function armMeans({
       });
     },
     now: (radius) => {
-      // NaN where nothing was observed
+      // NaN without an observation
       const means = sums.map((sum, arm) => sum / (counts[arm] as number));
       const deviations = counts.map((count) => noise.deviation(1 / Math.sqrt(count)));
       const isFree = (arm: number): boolean => factors[arm] === 0;
@@ -49,7 +49,7 @@ export function armMeans({
           .filter((arm) => !isFree(arm))
           .map((arm) => Math.abs(factors[arm] as number) * (deviations[arm] as number));
         const independent = Math.sqrt(terms.reduce((sum, term) => sum + term * term, 0));
-        // Observations that may depend on each other in any way: their deviations add up.
+        // Observations that depend on each other in any way: their deviations add up.
         return NORMAL_975 * (noise.rows === 'any' ? terms.reduce((a, b) => a + b, 0) : independent);
       };
       return {

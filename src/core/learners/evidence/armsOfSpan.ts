@@ -1,7 +1,7 @@
 /**
- * The base arms as totals show them. Where the actions do not span R^d (paths, perfect matchings) no number of totals
- * determines theta_e, and V^-1(e,e) has a part that does not shrink; P theta, the projection on the span, is determined, and
- * x'theta is the sum of (P theta)_e over the action.
+ * Base arms under observed totals. If the actions do not span R^d (paths, perfect matchings), totals never determine theta_e,
+ * and V^-1(e,e) has a part that does not shrink. They determine P theta, the projection on the span, and x'theta is the sum
+ * of (P theta)_e over the action.
  */
 import { coordinatesInSpan, liftFromSpan } from '../../design/gOptimal/distribution';
 import type { Action } from '../../families/family';
@@ -18,11 +18,11 @@ import { problemConstants } from '../problem/problemConstants';
 import { askingSettings, sampleInBatches, type BatchSettings, type NextBatch } from './batchLoop';
 
 export interface ArmsOfSpan {
-  /** U'e, one a base arm. */
+  /** U'e, one per base arm. */
   readonly points: readonly Float64Array[];
-  /** An action as a point of the span, and with noise of the scale R. */
+  /** An action as a point of the span, scaled to noise of scale R. */
   pointOf(action: Action): PoolAction;
-  /** The optimistic comparison with rad(e) = the radius of U'e. */
+  /** The optimistic comparison, with rad(e) the radius of U'e. */
   test(confidence: Confidence): OptimisticTest;
 }
 
@@ -66,8 +66,8 @@ export function armsOfSpan(problem: LinearProblem): ArmsOfSpan {
 }
 
 /**
- * Samples as `next` has it, and tests by the radii of the base arms.
- * @param next the pulls until the next test, from the test before, null at first, and all pulls so far
+ * Samples what `next` asks for, and tests by the radii of the base arms.
+ * @param next the pulls until the next test, from the previous test (null at first) and all pulls so far
  */
 export function sampleByArms(
   problem: LinearProblem,

@@ -1,4 +1,4 @@
-/** The frame of the algorithms that sample in batches, test after each of them, and end when a test is passed. */
+/** The frame of algorithms that sample in batches, test after each batch, and end when a test passes. */
 import type { Action } from '../../families/family';
 import { BEYOND_COUNTING, isCountable } from '../../numerics/safeCount';
 import { answersOf } from '../../protocol/answers';
@@ -16,64 +16,63 @@ import type {
 import { mayBeTied, roundingOf, type Tie } from '../../protocol/ties';
 import type { LinearProblem } from '../problem/linearProblem';
 
-/** A test, as the frame sees it. */
 export interface BatchTest {
-  /** The best action by the estimate, with its reward. */
+  /** The best action by the estimate. */
   readonly action: Action;
   readonly estimate: number;
-  /** What its lead had to exceed. */
+  /** What the lead of this action has to exceed. */
   readonly threshold: number;
   readonly passed: boolean;
-  /** How far some other action may still lead it: at most so far, where all radii hold. */
+  /** An upper bound on the lead of any other action over it, if all radii hold. */
   readonly shortfall: number;
-  /** Something was ruled out since the test before. */
+  /** Whether something was ruled out since the previous test. */
   readonly isProgress?: boolean;
-  /** The lead is rounding: no further samples would change it. */
+  /** The lead is rounding error, which further samples would not change. */
   readonly isTied?: boolean;
-  /** Why more samples would prove nothing; null where they may. */
+  /** Why more samples would prove nothing; null if they might. */
   readonly futile?: string | null;
-  /** What is still to be distinguished, by rounds; by default the two best actions, by stopping tests. */
+  /** What the rounds have yet to distinguish; by default "the two best actions", by stopping tests. */
   readonly left?: string;
   /** The actions that are no further behind than this, best first. */
   tied(reach: number): Pick<Tie, 'actions' | 'count' | 'isLeast'>;
   report(round: BatchKey, samples: number, passed: boolean): RoundCompleted;
-  /** What it tells besides. */
+  /** Further events of the test. */
   tell?(): Routine<void>;
 }
 
 type BatchKey = Pick<RoundStarted, 'phase' | 'epoch' | 'round' | 'epsilon'>;
 
-/** What is asked for until the next test, and that test. */
+/** The pulls until the next test, and that test. */
 interface Batch<Test extends BatchTest> {
   /** At least one. */
   readonly pulls: readonly Pull[];
-  /** What is told of it before; of the phase of exploration, without a threshold, by default. */
+  /** The header of the round; by default the phase `exploration`, without a threshold. */
   readonly key?: Partial<Omit<RoundStarted, 'type' | 'round' | 'planned'>>;
-  /** Takes in what was observed. @param totals one a pull */
+  /** Takes in the answers. @param totals one per pull */
   test(totals: readonly Totals[]): Test;
 }
 
-/** @param last the test before, null at first @param round its number, from 1 */
+/** @param last the previous test, null at first @param round from 1 */
 export type NextBatch<Test extends BatchTest> = (last: Test | null, round: number) => Batch<Test>;
 
 export interface BatchSettings {
   /** The answer before the first test. */
   readonly first: Action;
-  /** There is no other action. */
+  /** Whether there is no other action. */
   readonly isOnly: boolean;
-  /** The most tests that were asked for; null = as many as there can be, until the best actions may be tied (mayBeTied). */
+  /** The requested limit of tests; null: until the best actions may be tied (mayBeTied). */
   readonly maxRounds: number | null;
-  /** The most tests where none were asked for. */
+  /** The limit of tests if none is requested. */
   readonly mostRounds?: number;
-  /** Without noise one test knows all there is to know. */
+  /** Without noise, one test settles everything. */
   readonly isExact: boolean;
-  /** What an action may be worse than the best; 0 where it has to be the best. */
+  /** How much worse than the best an action may be; 0: not at all. */
   readonly accuracy: number;
-  /** Null where they were told before. */
+  /** Null if they were yielded before. */
   readonly constants: Constants | null;
 }
 
-/** The settings of an algorithm that asks the family for its best actions. */
+/** The settings of an algorithm that queries the oracle of the family. */
 export function askingSettings({
   family,
   noise,
@@ -84,7 +83,7 @@ export function askingSettings({
   return { first, isOnly: family.best(nothing, 2).length < 2, isExact: noise.isExact, accuracy };
 }
 
-/** Samples and tests until a test is passed, or nothing can be distinguished any more. */
+/** Samples and tests until a test passes, or nothing more can be distinguished. */
 export function* sampleInBatches<Test extends BatchTest>(
   next: NextBatch<Test>,
   { first, isOnly, maxRounds, mostRounds, isExact, accuracy, constants }: BatchSettings,
@@ -132,7 +131,7 @@ export function* sampleInBatches<Test extends BatchTest>(
   }
 }
 
-/** Why a run ends that has made all rounds that it may. */
+/** The reason of a run that used up its rounds. */
 export function limitReached(rounds: string, what: string): string {
   return `${rounds} cannot distinguish ${what}; \`run.options.maxRounds\` sets another limit.`;
 }

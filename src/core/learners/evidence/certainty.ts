@@ -1,22 +1,21 @@
-// How sure one could be now, by the e-values of an elimination (docs/confidence.md).
+// The confidence that is attainable now, from the e-values of an elimination (docs/confidence.md).
 import type { BestCandidate, Certainty } from '../../protocol/learner';
 import type { Estimated } from '../contract/roundReport';
 import type { Evidence } from './evidence';
 
-/** The most candidates that are listed. */
+/** The most candidates in the list. */
 export const MOST_CANDIDATES = 256;
-/** ln of the largest number. */
 const MOST_LOG = Math.log(Number.MAX_VALUE);
 
-/** An action that may be the best, by its number. */
+/** An action that may be the best, with its index. */
 type Left = Estimated & { readonly index: number };
 
 /**
- * A leader that is wrong has confidence c or more only if the evidence against the best action reaches 1 / (1 - c - lost), or if
- * what `lost` is for happened: with probability 1 - c at most, at all times together.
+ * A wrong leader has confidence c or more only if the evidence against the best action reaches 1 / (1 - c - lost), or if an
+ * event that `lost` covers happens: with probability at most 1 - c, at all times together.
  *
- * @param left that are not ruled out, the leader first
- * @param margin by which an action may be better than the leader; null where it is a share of what is not known
+ * @param left the actions not ruled out, the leader first
+ * @param margin by which an action may be better than the leader; null if it is a share of an unknown value
  * @param lost the share of delta for everything but the e-values
  * @param delta of the run
  */
@@ -29,7 +28,7 @@ export function certaintyOf(
   const [{ index: leader }] = left as readonly [Left];
   const confidence =
     margin === null ? 0 : 1 - lost - Math.exp(-evidence.logCertainty(leader, margin));
-  // Half of delta is for each end.
+  // Each end takes half of delta.
   const known = Math.log(2 / delta);
   const end = (index: number, sign: 1 | -1): number | null => {
     const size = sign * evidence.leastSize(index, known, sign);
@@ -38,7 +37,7 @@ export function certaintyOf(
   const more = left.length - MOST_CANDIDATES;
   return {
     confidence: confidence > 0 ? confidence : null,
-    // The intervals are searched for, where somebody asks.
+    // Finding the intervals takes searches, so they wait until somebody asks.
     get candidates() {
       return left.slice(0, MOST_CANDIDATES).map(({ index, action, estimate }): BestCandidate => ({
         action,

@@ -1,19 +1,19 @@
-/** Which actions of an elimination a phase compares. */
+/** The actions that a phase of an elimination compares. */
 import type { NoiseModel } from '../noise/noiseModel';
 import type { Standing } from '../designs/empiricalRanking';
 
-/** Each block looks at each pair: of many actions at those of so many nearest, and at the others against these. */
+/** Each block compares every pair: in long lists, all pairs of this many nearest actions, and the others with these. */
 const MOST_NEAR = 32;
 
 /**
- * The indices of the leader, the nearest of what is left of S, what goes for no action, and what rests: it is compared with those before
- * it, and not with each other.
+ * The indices of the leader, the nearest actions left in S, the empty action, and the resting actions, which are compared
+ * only with those before them.
  *
- * @param ranked what is left by its estimate, the leader first
- * @param active what is left
- * @param all of S; their count is the index of what goes for no action
- * @param isAlmostOut of an action that went: where a factor has a bound, what is good within epsilon needs more of them against it than it went by
- * @returns `resting` so many at the end of `order`
+ * @param ranked the actions left by estimate, the leader first
+ * @param active the actions left
+ * @param all of S; its length is the index of the empty action
+ * @param isAlmostOut of an action that is out: with bounded factors, an accuracy needs more evidence than ruled it out
+ * @returns `resting`: how many at the end of `order` rest
  */
 export function comparedActions(
   { leader, ranked }: Pick<Standing, 'leader' | 'ranked'>,

@@ -1,11 +1,11 @@
-/** How far estimated differences may be off: the radii of the algorithms on a list of actions. */
+/** How far estimated differences may be off: the confidence radii of the algorithms on a list of actions. */
 import { cholesky } from '../../numerics/cholesky';
 import { multiply, type Dense } from '../../numerics/linearAlgebra';
 import { logInverseDeltaOfRound } from '../contract/accuracyRounds';
 import type { DesignMoment, DesignState } from '../designs/designState';
 import type { NoiseModel } from '../noise/noiseModel';
 
-/** At a test: theta^, and |y'(theta^ - theta)| <= radius(y'(form)y) for the differences y that matter. */
+/** A test's theta^, with |y'(theta^ - theta)| <= radius(y'(form)y) for the differences y that matter. */
 export interface Confidence {
   readonly moment: DesignMoment;
   /** r x r, symmetric */
@@ -13,7 +13,7 @@ export interface Confidence {
   radius(square: number): number;
 }
 
-/** @param test its number, from 1 */
+/** @param test number of the test, from 1 */
 export type ConfidenceAt = (state: DesignState, test: number) => Confidence;
 
 /** The radius sqrt(square) times |y| in the norm of A^-1. */
@@ -22,9 +22,9 @@ export function inNormOf(moment: DesignMoment, square: number): Confidence {
 }
 
 /**
- * For pulls that do not depend on the rewards in the test, and K - 1 pairs with the unknown best action, one-sided:
- * R |y| sqrt(2 ln((K - 1) / delta_j)) in the norm of A^-1, delta_j = 6 delta / (pi^2 j^2) at the j-th test. An error needs
- * a lead over x* that is off by more than its radius.
+ * For pulls that do not depend on the tested rewards, and the K - 1 pairs with the unknown best action, one-sided:
+ * R |y| sqrt(2 ln((K - 1) / delta_j)) in the norm of A^-1, delta_j = 6 delta / (pi^2 j^2) at the j-th test. An error needs a
+ * lead over x* that is off by more than its radius.
  * @param rivals K - 1
  */
 export function fixedDesign(noise: NoiseModel, rivals: number, delta: number): ConfidenceAt {
@@ -36,10 +36,10 @@ export function fixedDesign(noise: NoiseModel, rivals: number, delta: number): C
 }
 
 /**
- * All directions and times at once, whatever rule chooses the pulls (method of mixtures with the prior N(0, G^-1), G
+ * For all directions and times at once, whatever rule chooses the pulls (method of mixtures with the prior N(0, G^-1), G
  * fixed before the first reward; derived here):
  * R sqrt(2 ln(1 / delta) + ln det(A + G) - ln det G) sqrt(|y|^2 in A^-1 + |A^-1 y|^2 in G).
- * It needs no bound of theta, and is the same in all coordinates.
+ * It needs no bound on theta and does not depend on the coordinates.
  * @param prior G, positive definite: the information of the first pulls
  */
 export function selfNormalised(noise: NoiseModel, prior: Dense, delta: number): ConfidenceAt {
@@ -60,9 +60,9 @@ export function selfNormalised(noise: NoiseModel, prior: Dense, delta: number): 
 const RIDGE = 1;
 
 /**
- * With a ridge, and so with a bound L of |theta| (Abbasi-Yadkori, Pal and Szepesvari 2011, theorem 2): V = A + I,
+ * With a ridge, and thus with a bound L on |theta| (Abbasi-Yadkori, Pal and Szepesvari 2011, theorem 2): V = A + I,
  * C_t = R sqrt(2 ln(union / delta) + ln det V) + L, radius C_t |y| in the norm of V^-1.
- * @param union what delta is shared over, where the source does
+ * @param union the number of events that share delta, if the source has a union bound
  */
 export function ridged(noise: NoiseModel, L: number, delta: number, union = 1): ConfidenceAt {
   return (state) => {

@@ -18,7 +18,7 @@ import { candidateOf, type RoundSurvivors } from './preparation';
 import { answersOf } from '../../protocol/answers';
 
 export interface CumulativeSettings extends Omit<LookSettings, 'accuracy'> {
-  /** Of the copies of the design from look to look. */
+  /** Factor of the copies of the design from look to look. */
   readonly growth: number;
 }
 
@@ -51,9 +51,9 @@ export function cumulativePreparation(
 }
 
 /**
- * Looks at the least squares of all samples so far, which grow by a share of themselves from look to look.
- * @param informationAt A after so many replications
- * @param growth of the replications from look to look
+ * Looks at the least squares of all samples so far.
+ * @param informationAt A after a number of replications
+ * @param growth factor of the replications from look to look
  */
 export function growingSamples(
   problem: LinearProblem,

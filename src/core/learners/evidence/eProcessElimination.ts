@@ -36,38 +36,38 @@ import type { Survivors } from '../problem/survivors';
 import { NO_VALUE, withoutNoise } from './withoutNoise';
 
 /**
- * Before a phase this share of the evidence against an action goes to its process against the leader, where the
- * leader is more than this many standard deviations ahead.
+ * If the leader is more than MOVED_FROM standard deviations ahead of an action, this share of the evidence against the
+ * action moves to its process against the leader before a phase.
  */
 const MOVED_FROM = 1.5;
 const MOVED = 0.2;
 
-/** How many times as large kappa is where one rival is followed. */
+/** Factor of kappa in the process that follows one rival. */
 const FOLLOWING = 2;
 const FOLLOWING_PILOT = 16;
 
-/** With so many times as many samples as when another action was last ruled out, a phase compares all again. */
+/** A phase compares all actions again at this many times the samples at which another action was last ruled out. */
 const REVIEW_GROWTH = 100;
 
 export interface EliminationSettings extends AllowedMargin, MayChange {
   /** delta_B */
   readonly delta: number;
-  /** delta_A, which what came before may have lost. */
+  /** delta_A, which the earlier stage may have spent. */
   readonly spent: number;
   readonly noise: NoiseModel;
   /** Samples of the preparation. */
   readonly preparationSamples: number;
-  /** Whether these are a single look, after which no lead is known: the bets on leads are small then. */
+  /** Whether the preparation was a single look, after which no lead is known: bets on leads start small. */
   readonly isPilot: boolean;
   readonly growth: Growth;
-  /** The most phases; null = as many as there can be, until the best actions may be tied (mayBeTied). */
+  /** The most phases; null: until the best actions may be tied (mayBeTied). */
   readonly maxRounds: number | null;
 }
 
 /**
- * Drops an action when the evidence that some other is better reaches 1 / delta_B (Ville's inequality): looks, sizes
- * and designs of the phases may depend on all that was seen before. What leads by all samples stays or comes back, so that
- * an answer leads, with such evidence against every other action. With an accuracy it ends as well where the leader is
+ * Drops an action when the evidence that some other is better reaches 1 / delta_B. By Ville's inequality, looks, sizes and
+ * designs of the phases may depend on everything seen before. The leader by all samples stays or comes back, so the answer
+ * leads, with such evidence against every other action. With an accuracy, the elimination also ends once the leader is
  * known to be good enough, and drops at 2 / delta_B.
  */
 function* eProcessElimination(
@@ -78,7 +78,7 @@ function* eProcessElimination(
   const { members, old: earlier = [] } = pool;
   let level: Level = settings;
   let { nothing, delta, ofValue, known, target } = thresholdsOf(pool, level);
-  // Its processes tell where the values are.
+  // Processes against the empty action, of value 0, show where the values are.
   const zero = new Float64Array(pool.dimension);
   const stride = members.length + 1;
   const memberAt = (index: number): Member => members[index] as Member;
@@ -119,12 +119,12 @@ function* eProcessElimination(
       ofNothing(nothing, current),
     );
     const design = () => (planned = adaptiveXyDesign(pool, leads, planned));
-    // What was measured before the run has counts of its own.
+    // Measurements from before the run have their own counts.
     const isEarlier = phase === 1 && earlier.length > 0;
     const wanted = Math.ceil(
       Math.max(growth.phase * taken, Math.min(growth.need * need, preparationSamples / 2)),
     );
-    // Parts of earlier samples count as phases: more is seen by them before the first one.
+    // Parts of earlier samples count as phases: they show more before the first phase.
     let blocks: BlockCounts | null = [];
     if (!isEarlier)
       blocks = isCountable(wanted)
@@ -149,7 +149,7 @@ function* eProcessElimination(
     for (const block of observed) addPulls(whole, block);
     taken += samples;
 
-    // Every pair of S that is still there and that the phase can compare, from the pulls of the phase alone.
+    // All pairs of S that are still active and comparable in this phase, from its pulls alone.
     const isAlmostOut = (a: number) => evidence.logTotal(a) < known + Math.LN2;
     const { order, resting } = comparedActions(current, active, all, noise, isAlmostOut);
     const points = order.map((index) => members[index]?.point ?? zero);
@@ -166,7 +166,7 @@ function* eProcessElimination(
       level = now;
       ({ nothing, delta, ofValue, known, target } = thresholdsOf(pool, level));
       ({ need } = predictedSamples(pool, delta, noise, level));
-      // By other thresholds others are ruled out.
+      // The new thresholds may rule out other actions.
       active = all;
     }
     const before = active;
@@ -190,7 +190,7 @@ function* eProcessElimination(
     active = isEnough ? [current.leader] : left;
     const isOver = active.length === 1 && size > 0;
     if (shortfall < (within?.epsilon ?? Infinity)) within = withinOf(best.action, shortfall);
-    // The last to go of those that have to: what decides whether it goes decides whether this is over.
+    // The other action with the least evidence against it: ruling it out ends the elimination.
     const rival = leastAgainst(
       evidence,
       before.filter((index) => index !== current.leader),
@@ -206,7 +206,7 @@ function* eProcessElimination(
       samples,
       members,
       ranked: shown.ranked.map(memberAt),
-      // What is good enough ends the run and rules nothing out.
+      // An answer that is good enough ends the run but rules nothing out.
       survivors: left.map(memberAt),
       passed: isOver,
       best,
@@ -225,7 +225,7 @@ function* eProcessElimination(
     const answer = { action: best.action, estimate: dot(best.point, estimate.theta) };
     if (isOver) return { certified: true, ...answer };
     const samplesSoFar = preparationSamples + taken;
-    // Of all that may be the best nothing is above 0, or of the one that is nothing can be seen.
+    // No action that may be the best is above 0, or the value of the last one cannot be told from 0.
     const isBelow = (a: number) => evidence.leastSize(a, ofValue, -Math.sign(level.share)) > 0;
     const isNothing =
       nothing !== null &&
@@ -256,10 +256,7 @@ function* eProcessElimination(
   }
 }
 
-/**
- * What follows a preparation that ended: the elimination of what it left, unless the estimates are the truth or a single
- * action is left.
- */
+/** Eliminates among the survivors of a preparation, unless its estimates are exact or a single action is left. */
 export function* eliminateSurvivors(
   { candidates, samples }: Survivors,
   pool: () => EliminationPool,
@@ -278,13 +275,13 @@ export function* eliminateSurvivors(
   return yield* eProcessElimination(left, { ...settings, preparationSamples: samples });
 }
 
-/** The first of the best actions under an estimate. */
+/** The best action under an estimate; the first on ties. */
 function leaderOf(members: readonly Member[], theta: Float64Array): number {
   const values = members.map(({ point }) => dot(point, theta));
   return values.indexOf(Math.max(...values));
 }
 
-/** The first of some actions with the least evidence against it; null of none. */
+/** The action with the least evidence against it, the first on ties; null if there are none. */
 function leastAgainst(evidence: Evidence, actions: readonly number[]): number | null {
   const totals = actions.map((index) => evidence.noted(index));
   return actions[totals.indexOf(Math.min(...totals))] ?? null;

@@ -5,41 +5,41 @@ import type { Lead } from '../../design/certificates/challenger';
 
 /** The weight of the i-th rival, i from 1, is i^-RANK_EXPONENT. */
 const RANK_EXPONENT = 1.5;
-/** The share of 1 that is held back at first. */
+/** The share of 1 held in reserve at first. */
 const FIRST_RESERVE = 0.5;
-/** A term whose logarithm is so far below the largest is below its rounding; leaving it out makes E_a smaller. */
+/** Terms this far below the largest (in logarithms) are below its rounding; leaving them out makes E_a smaller. */
 const NEGLIGIBLE = -40;
 
-/** Half of N_a is the evidence that some action is better, half that some action is better by a margin. */
+/** N_a: one half is the evidence that some action is better, the other that some action is better by a margin. */
 const LN_HALF = -Math.LN2;
 
 /**
  * E_a = (P_a + F_a) / 2, 1 at first.
  *
  * P_a = h_a + sum over b != a of c_ba e_ba: a reserve h_a, and holdings c_ba of the processes e_ba, which grow while b
- * looks better than a. Between phases parts of it may be moved at the values of the moment, which leaves P_a as it is:
- * like a fund that moves its wealth by what it has seen, it stays a non-negative supermartingale where a is best.
+ * looks better than a. Between phases, parts of P_a may move at current values, which leaves P_a unchanged. Like a fund that
+ * moves its wealth by what it has seen, P_a stays a non-negative supermartingale if a is best.
  *
- * F_a is in one process at a time: over a phase it is multiplied by the growth of e_ba, b being the rival that was
- * named before the phase. It has no shares to pay for; P_a remembers where the leader changes.
+ * F_a is in one process at a time: a phase multiplies it by the growth of e_ba, with the rival b named before the phase. It
+ * pays for no shares, while P_a remembers all pairs when the leader changes.
  */
 export class Evidence {
-  /** ln c_ba, and so all others, at a * stride + b. */
+  /** ln c_ba at a * stride + b; other pair arrays have the same layout. */
   private readonly holdings: Float64Array;
   /** ln h_a */
   private readonly reserves: Float64Array;
-  /** The b of the process that F_a is in, a itself for none, and ln F_a less ln of that process. */
+  /** The b of the process that F_a is in, a itself for none; and ln F_a minus ln of that process. */
   private readonly named: number[];
   private readonly bases: Float64Array;
-  /** ln w_b, at most 1 in all */
+  /** ln w_b; the w_b add up to 1. */
   private readonly weights: Float64Array;
-  /** ln of what E_a was when it was noted last, and of the largest. */
+  /** ln E_a when last noted, and the largest noted. */
   private readonly totals: Float64Array;
   private readonly peaks: Float64Array;
 
   /**
-   * @param size |S|; the actions are numbered in the order of the preparation's estimate
-   * @param stride of the processes: |S|, or |S| + 1 where the last one is that of no action, 0 for sure
+   * @param size |S|; actions are numbered in the order of the preparation's estimate
+   * @param stride of the processes: |S|, or |S| + 1 if the last index is the empty action, whose value is 0
    */
   constructor(
     private readonly size: number,
@@ -65,7 +65,7 @@ export class Evidence {
     }
   }
 
-  /** Moves a share of all that P_a is made of to e_ba. */
+  /** Moves a share of all parts of P_a to e_ba. */
   move(a: number, b: number, share: number): void {
     const index = a * this.stride + b;
     const bought =
@@ -79,7 +79,7 @@ export class Evidence {
     this.holdings[index] = logSumExp([this.holdings[index] as number, bought]);
   }
 
-  /** F_a is in the process of b from now on. */
+  /** Puts F_a into the process of b from now on. */
   follow(a: number, b: number): void {
     if (this.named[a] === b) return;
     const value = this.logFollowed(a);
@@ -92,12 +92,12 @@ export class Evidence {
     return LN_HALF + logSumExp([this.logPortfolio(a), this.logFollowed(a)]);
   }
 
-  /** ln E_a as it was noted last. */
+  /** ln E_a when last noted. */
   noted(a: number): number {
     return this.totals[a] as number;
   }
 
-  /** Takes note of what E_a is, which is asked for after every phase that changed it. */
+  /** Records E_a; to be called after every phase that changed it. */
   note(a: number): void {
     const total = this.logTotal(a);
     this.totals[a] = total;
@@ -105,8 +105,8 @@ export class Evidence {
   }
 
   /**
-   * ln of 1 / delta' for the least delta' at which x would be the answer now: of the largest E_a, or of N_a where a may be better
-   * by the margin, the least over all other actions a.
+   * ln(1 / delta') for the least delta' at which x would be the answer now: the minimum over all other actions a of the
+   * largest E_a, or of N_a with the margin by which a may be better.
    */
   logCertainty(x: number, margin: number): number {
     let least = Infinity;
@@ -132,12 +132,12 @@ export class Evidence {
     return base + followed(this.processes.varied(b, a));
   }
 
-  /** ln P_a, where `without` is a number: without what is held of the process of that action */
+  /** ln P_a; without the holding in the process of action `without`, if given */
   private logPortfolio(a: number, without = -1): number {
     const start = a * this.stride;
     const left = start + without;
     const reserve = this.reserves[a] as number;
-    // What is not held has ln c = -Infinity, e_aa as well.
+    // Processes without a holding, e_aa among them, have ln c = -Infinity.
     let largest = reserve;
     for (let k = start; k < start + this.size; k++) {
       if (k !== left || without < 0) largest = Math.max(largest, this.logShare(k));
@@ -150,16 +150,16 @@ export class Evidence {
     return largest + Math.log(sum);
   }
 
-  /** ln of c e */
+  /** ln(c e) */
   private logShare(index: number): number {
     return (this.holdings[index] as number) + (this.processes.logValues[index] as number);
   }
 
   /**
-   * The lead over a that decides whether ln E_a reaches `target`, as it does exactly where the lead is not below its
-   * threshold. All other evidence against a is taken as it is; where that alone is enough, as less in the same proportion.
+   * The lead over a that decides whether ln E_a reaches `target`: it does exactly if the lead reaches its threshold. All
+   * other evidence against a is kept as it is; if that alone is enough, it is scaled down in proportion.
    *
-   * @param leader whose lead it is; where a goes without its being ahead, that of the action with most evidence
+   * @param leader whose lead it is; if a is out without the leader being ahead, the action with the most evidence instead
    */
   deciding(a: number, leader: number, target: number): Lead & { readonly by: number } {
     const total = this.logTotal(a);
@@ -170,7 +170,7 @@ export class Evidence {
     if (information === 0) return { by, gap: 0, threshold: Infinity };
     const isNamed = this.named[a] === by;
     const holding = this.holdings[a * this.stride + by] as number;
-    // What the lead has a part in, and the rest.
+    // The part that depends on the lead, and the rest.
     const own = (G: number): number =>
       LN_HALF +
       logSumExp([
@@ -188,8 +188,8 @@ export class Evidence {
   }
 
   /**
-   * The least margin with which N_a = E_a / 2 + w_x e_xa^margin / 2 reaches 1 / delta for every a but x; Infinity where
-   * there is none. e_xa^margin is the process of x against a where a may be better by the margin.
+   * The least margin with which N_a = E_a / 2 + w_x e_xa^margin / 2 reaches 1 / delta for every a but x; Infinity if there is
+   * none. e_xa^margin is the process of x against a if a may be better by the margin.
    *
    * @param known ln(1 / delta)
    */
@@ -201,17 +201,17 @@ export class Evidence {
     return most;
   }
 
-  /** That of x over a, where it is more than `least`. */
+  /** The margin of x over a, if it is more than `least`; else `least`. */
   private shortfallOver(x: number, a: number, known: number, least: number): number {
     const varied = this.processes.varied(x, a);
     const { value, information } = this.lead(x, a);
     const needed = known - LN_HALF - (this.weights[x] as number);
-    // What is reached without a margin is reached with one, and is known already.
+    // Enough without a margin is enough with one; this value is already known.
     const now = varied.logValue(varied.now);
     if (now >= needed) return least;
     const own = Math.max(now, varied.logValue(varied.withMargin(least)));
     if (own >= needed) return least;
-    // What E_a has of it is asked for last: it takes longer.
+    // E_a comes last, because it takes longer.
     const rest = this.logTotal(a) + LN_HALF - known;
     if (rest >= 0) return least;
     const left = needed + Math.log1p(-Math.exp(rest));
@@ -221,8 +221,8 @@ export class Evidence {
   }
 
   /**
-   * What the value of x is at least, above 0 or below it: w_x e reaches 1 / delta with e the process of x against no action, or
-   * of that against x, as if it led by so much less.
+   * A lower bound on the size of the value of x, above 0 or below it: w_x e reaches 1 / delta, with e the process of x against
+   * the empty action, or of the empty action against x, shifted by the bound.
    *
    * @param known ln(1 / delta)
    * @param sign 1 above 0, -1 below it
@@ -236,7 +236,7 @@ export class Evidence {
     return value - varied.leadWhere((at) => varied.logValue(at) >= needed);
   }
 
-  /** b with the largest c_ba e_ba */
+  /** The b with the largest c_ba e_ba. */
   private strongest(a: number): number {
     let best = a;
     for (let b = 0; b < this.size; b++) {

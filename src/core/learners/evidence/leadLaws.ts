@@ -1,6 +1,6 @@
 /**
- * How far a lead v'theta^ may be off where the counts of all samples were fixed before them and they are looked at once
- * (docs/recommended-polyalba.md, one look at a log): for each thing that may be known of the noise.
+ * How far a lead v'theta^ may be off in a single look at samples whose counts were fixed in advance
+ * (docs/recommended-polyalba.md, one look at a log), for each assumption on the noise.
  */
 import type { Action } from '../../families/family';
 import type { Random } from '../../numerics/random';
@@ -11,23 +11,23 @@ import type { NoiseModel } from '../noise/noiseModel';
 import { equalSamples, withoutRounding, type Residual } from '../noise/residual';
 import type { lookFrame } from './lookFrame';
 
-/** A lead v'theta^, and what it would be called a chance by. */
+/** A lead v'theta^, and how likely it is by chance. */
 export interface SeenLead {
   readonly value: number;
-  /** ln of the probability, or a bound of it, that it is as large as it is or larger where v'theta + shift is 0 at most. */
+  /** ln of (a bound on) the probability of a lead this large or larger if v'theta + shift is at most 0. */
   logTail(shift: number): number;
-  /** What the shift has to be above for that to be e^logLevel at most. */
+  /** The shift above which that probability is at most e^logLevel. */
   shiftFor(logLevel: number): number;
 }
 
 export interface LeadLaw {
   /** @param v in the coordinates of the space of the look */
   lead(v: Float64Array): SeenLead;
-  /** What a lead of z has to be above for every action, at least. */
+  /** An upper bound, over all actions, on what a lead of z has to exceed. */
   farthest(z: Action, logLevel: number): number;
-  /** Whether the answer alone has to be compared (docs, theorem 2): its chances are then those of two rivals, however many there are. */
+  /** Whether only the answer must be compared (docs, theorem 2): the union is then over two rivals, however many there are. */
   readonly isNormal: boolean;
-  /** Why these samples prove nothing; null where they may. */
+  /** Why these samples prove nothing; null if they may. */
   readonly futile: string | null;
 }
 
@@ -91,19 +91,19 @@ export function gaussianLaw(
   };
 }
 
-/** Signs are drawn so many times for each that would be as rare as is asked for. */
+/** Sign vectors drawn per inverse of the rarest probability asked for. */
 const DRAWS = 40;
-/** Chances rarer than one in so many are bounded instead. */
+/** Probabilities below one in this many are bounded instead. */
 const RAREST = 1500;
 
 /**
- * As likely up as down: with each block of samples its estimate of a lead is about the true one like its mirror image. Where
- * v'theta + shift is 0 at most, the sum of the leads of the blocks is as large as those with signs that are drawn in no more cases
- * than if they were mirror images (a test by signs); signs F beat it where shift <= -(mean of the leads with the sign -).
- * Rarer chances by exp(-c^2 / 2), c^2 = (sum)^2 / (sum of squares) (Efron 1969).
+ * Symmetric noise: the estimate of a lead in each block is distributed about the true one like its mirror image. If
+ * v'theta + shift is at most 0, the sum of the leads of the blocks ranks among those with random signs at most as high as if
+ * they were mirror images (a sign test); signs F beat it if shift <= -(mean of the leads with the sign -). Rarer
+ * probabilities are bounded by exp(-c^2 / 2), c^2 = (sum)^2 / (sum of squares) (Efron 1969).
  *
  * @param estimates theta^ of each block
- * @param logLevel the rarest chance that will be asked for
+ * @param logLevel the rarest probability that will be asked for
  */
 export function symmetricLaw(
   { directionsOf }: Frame,
@@ -138,20 +138,20 @@ export function symmetricLaw(
   };
 }
 
-/** About how many standard deviations of the mean of m blocks a lead needs: by that the number of blocks is chosen. */
+/** Approximate standard deviations of the mean of m blocks that a lead needs; used to choose the number of blocks. */
 export function signQuantile(m: number, logLevel: number): number {
   return -logLevel > Math.log(RAREST)
     ? centredQuantile(m, logLevel)
     : studentTail(Math.max(1, m - 1), Math.exp(logLevel));
 }
 
-/** c / sqrt(1 - c^2 / m): c of leads about 0, of leads about their mean. */
+/** c / sqrt(1 - c^2 / m): turns c for leads about 0 into c for leads about their mean. */
 function centredQuantile(m: number, logLevel: number): number {
   const square = -2 * logLevel;
   return m > square ? Math.sqrt(square / (1 - square / m)) : Infinity;
 }
 
-/** For each draw the blocks whose sign changes. */
+/** For each draw, the blocks whose sign changes. */
 function signsOf(m: number, draws: number, random: Random): readonly (readonly number[])[] {
   return Array.from({ length: Math.ceil(draws) }, () =>
     Array.from({ length: m }, (_, j) => j).filter(() => random.uniform() < 0.5),
@@ -172,7 +172,7 @@ function bySigns(
   return {
     value,
     logTail: (shift) => {
-      // Those from `low` on.
+      // Finds the first entry that is at least `shift`.
       let [low, high] = [0, all];
       while (low < high) {
         const middle = (low + high) >> 1;

@@ -1,4 +1,4 @@
-/** The stopping test of algorithms that compare a leader with every other action (Garivier and Kaufmann 2016, in the linear form). */
+/** The stopping test that compares a leader with every other action (Garivier and Kaufmann 2016, in the linear form). */
 import { dot, multiplyVector } from '../../numerics/linearAlgebra';
 import type { RoundCompleted } from '../../protocol/learner';
 import { roundingOf } from '../../protocol/ties';
@@ -9,26 +9,24 @@ import type { Confidence } from './confidence';
 import type { DesignMoment } from '../designs/designState';
 import type { NoiseModel } from '../noise/noiseModel';
 
-/** The lead that decides. */
+/** The lead that decides a test. */
 export interface LeadTest {
   readonly leader: PoolAction;
-  /** The hardest to distinguish; null without another action. */
+  /** The action hardest to distinguish; null if there is no other. */
   readonly rival: PoolAction | null;
   readonly gap: number | null;
   readonly threshold: number;
   readonly passed: boolean;
-  /** How far another action may still lead the leader, where all radii hold. */
+  /** An upper bound on the lead of any other action over the leader, if all radii hold. */
   readonly shortfall: number;
   /** x'theta^, in the order of the members. */
   readonly values: Float64Array;
 }
 
 /**
- * Whether (x^ - x)'theta^ exceeds its radius for every x but the leader x^ (the first one on ties). The rival is the one
- * that may still lead x^ by most: the largest radius - gap. The lead has to be more than rounding as well, which must not
- * settle a tie.
- *
- * @returns a function of what is known at a test
+ * Whether (x^ - x)'theta^ exceeds its radius for every x but the leader x^ (the first one on ties). The rival is the action
+ * that may still lead x^ by most: the largest radius - gap. The lead must also exceed rounding error, which must not settle
+ * a tie.
  */
 export function createLeadTest({ members, dimension: r }: TotalsPool) {
   // Flat, because a run may make a million tests.
@@ -70,7 +68,6 @@ export function createLeadTest({ members, dimension: r }: TotalsPool) {
   };
 }
 
-/** The event of a test. */
 export function leadReport(
   { members, arms }: TotalsPool,
   noise: NoiseModel,

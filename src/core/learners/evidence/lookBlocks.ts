@@ -1,4 +1,4 @@
-/** The blocks in which samples of fixed counts are looked at (docs/recommended-polyalba.md, one look at a log). */
+/** The blocks of a look at samples with fixed counts (docs/recommended-polyalba.md, one look at a log). */
 import { rowOf, sum } from '../../numerics/linearAlgebra';
 import { invert } from '../designs/designState';
 import { partsOf, type BlockCounts } from '../designs/phaseBlocks';
@@ -7,16 +7,16 @@ import { signQuantile } from './leadLaws';
 import { gramOf, shownRows, type CopyOfDesign } from './lookFrame';
 import type { LookedAt } from './oneLook';
 
-/** Parts of what is looked at: a drift shows between them. */
+/** Parts of a look; a drift shows between them. */
 const PARTS = 4;
-/** Pulls by which the size of normal noise is seen: one a line of a shorter log. */
+/** Pulls that show the size of normal noise: one per line of a shorter log. */
 const MOST_PULLS = 2000;
-/** Blocks by their signs are at most so many times c^2; the numbers that are tried fall by this factor. */
+/** Blocks for sign tests: at most MOST_BLOCKS * c^2, tried in numbers that fall by the factor FEWER_BLOCKS. */
 const MOST_BLOCKS = 8;
 const FEWER_BLOCKS = 1.15;
 
 /**
- * The samples in parts, each a list of blocks: what is asked for at once. What is in which follows from the counts alone.
+ * The samples in parts, one request each; a part is a list of blocks. The split depends on the counts alone.
  * @param logRivals ln(|X| - 1)
  */
 export function partsOfLook(
@@ -39,7 +39,7 @@ export function partsOfLook(
   );
 }
 
-/** Blocks that each determine everything: of all numbers of them the one with which leads are known best. */
+/** Blocks that each determine everything, in the number that makes leads most precise. */
 export function signBlocks(
   pulls: readonly PoolPull[],
   counts: Float64Array,
@@ -65,7 +65,7 @@ export function signBlocks(
   return best.blocks;
 }
 
-/** Lines sorted by their actions, dealt to the blocks one by one. */
+/** Deals the lines, sorted by action, to the blocks one by one. */
 function dealt(counts: Float64Array, m: number): BlockCounts {
   const blocks = Array.from({ length: m }, () => new Float64Array(counts.length));
   let line = 0;
@@ -80,7 +80,7 @@ function dealt(counts: Float64Array, m: number): BlockCounts {
   return blocks;
 }
 
-/** The trace of A^-1; Infinity where not everything is determined. */
+/** The trace of A^-1; Infinity if not everything is determined. */
 function totalVariance(
   pulls: readonly PoolPull[],
   counts: Float64Array,

@@ -1,4 +1,4 @@
-/** What all looks at a fixed design share, whatever is known of the noise: copies of the same whole counts. */
+/** What all looks at a fixed design share under any noise model: copies of the same whole counts. */
 import { covarianceOf } from '../../design/certificates/estimateCovariance';
 import { leaderDirections } from '../../design/certificates/leaderDirections';
 import type { Action, ActionFamily } from '../../families/family';
@@ -10,7 +10,7 @@ import type { NoiseModel } from '../noise/noiseModel';
 import { logAlternatives } from '../problem/linearProblem';
 import type { Member, PoolPull } from '../problem/pool';
 
-/** The coordinates in which everything that is seen tells of theta. */
+/** The coordinates that the feedback determines. */
 export interface LookSpace {
   readonly dimension: number;
   /** The vector of R^d with these coordinates. */
@@ -25,13 +25,13 @@ export interface LookProblem {
   readonly noise: NoiseModel;
 }
 
-/** What one copy is: pulls that determine everything that any feedback tells, and how often each of them is taken. */
+/** One copy of a design: pulls that determine everything the feedback can tell, and their counts. */
 export interface CopyOfDesign {
   readonly pulls: readonly PoolPull[];
   readonly counts: Float64Array;
 }
 
-/** The rows that are taken, each with its count. */
+/** The sampled rows with their counts. */
 export function shownRows({ pulls, counts }: CopyOfDesign) {
   return pulls.flatMap(({ rows }, index) => {
     const count = counts[index] as number;
@@ -39,7 +39,6 @@ export function shownRows({ pulls, counts }: CopyOfDesign) {
   });
 }
 
-/** Sum of the counts times row row'. */
 export function gramOf(rows: ReturnType<typeof shownRows>): Dense {
   return weightedGram(
     rows.map(({ row }) => row),
@@ -62,12 +61,12 @@ export function lookFrame(
     leaderDirections(family, reward, covarianceOf(rows.map(lift)));
   return {
     information,
-    /** How far apart estimates of this covariance leave actions. @param rows u, sum of u u' is it */
+    /** Distances between actions under the covariance sum of u u'. @param rows the u */
     directionsOf,
     /** A_1^-1 = sum of n A_1^-1 z z' A_1^-1, in R^d */
     ofOneCopy: () =>
       directionsOf(shown.map(({ row, count }) => scale(information.solve(row), Math.sqrt(count)))),
-    /** theta^ = (n A_1)^-1 b after so many copies, and what it rests on. */
+    /** theta^ = (n A_1)^-1 b after n copies, with its precision and statistics. */
     estimateAt: (vector: Float64Array, copies: number) => {
       const theta = information.solve(vector).map((value) => value / copies);
       const width = (point: Float64Array): number =>

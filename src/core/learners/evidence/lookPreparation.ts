@@ -14,50 +14,50 @@ import type { NoiseModel } from '../noise/noiseModel';
 
 /** Copies of the design before the first look. */
 const FIRST_REPLICATIONS = 2;
-/** Phases and looks that grow by a share of what was taken: 2^53 samples are reached long before. */
+/** The most phases or looks of geometric growth: 2^53 samples come long before. */
 export const MOST_LOOKS = 2000;
 
-/** S is taken over once it is no longer than this or r, or than CAP_WORK / r^2 up to LARGEST_CAP. */
+/** S is handed over at a length up to LEAST_CAP or r, or CAP_WORK / r^2 up to LARGEST_CAP. */
 const LEAST_CAP = 256;
 const LARGEST_CAP = 1000;
 const CAP_WORK = 1e5;
 
 /** A look at one growing least squares. */
 export interface Look extends PreparationRound {
-  /** Copies of the design in all samples so far, those of the look among them. */
+  /** Copies of the design in all samples so far, those of the look included. */
   readonly replications: number;
 }
 
-/** What a look is tested by, given its number and the copies of the design that it has. */
+/** The key and threshold of a look, from its number and its copies of the design. */
 export type LookKey = (
   look: Pick<Look, 'replications'> & { readonly look: number },
 ) => Pick<Look, 'round' | 'threshold'>;
 
-/** A fixed design that is pulled again and again, and how far apart it leaves actions. */
+/** A fixed design that is pulled repeatedly, and the distances between actions under it. */
 export interface Looks {
   /** The rank of what the design determines. */
   readonly rank: number;
-  /** ln(|X| - 1), or more. */
+  /** An upper bound on ln(|X| - 1). */
   readonly logRivals: number;
-  /** In what `distance` is measured. */
+  /** The noise in whose scale `distance` is measured. */
   readonly noise: NoiseModel;
   readonly design: Pick<SamplingDesign, 'support' | 'points'> & {
     readonly replicationSize: number;
   };
   /** The k best actions under an estimate. */
   best(theta: Float64Array, k: number): readonly RankedAction[];
-  /** |x - y|: the standard deviation of the lead of x over y after one copy of the design, in the noise scale. */
+  /** |x - y|: the standard deviation of the lead of x over y after one copy of the design, in units of the noise scale. */
   distance(x: Action, y: Action): number;
-  /** At least the largest distance of any action from x. */
+  /** An upper bound on the distance of any action from x. */
   farthestFrom(x: Action): number;
   candidate(action: Action, theta: Float64Array): Candidate;
   samplesAt(key: LookKey): Pick<Preparation<Look>, 'schedule' | 'sample'>;
 }
 
 /**
- * Samples that grow by a share of themselves from look to look.
- * @param growth of the copies from look to look
- * @param sample so many more copies, after which there are `replications`
+ * Samples that grow geometrically from look to look.
+ * @param growth factor of the copies from look to look
+ * @param sample takes `more` copies, after which there are `replications`
  */
 export function growingLooks(
   replicationSize: number,
@@ -83,21 +83,18 @@ export function growingLooks(
 export interface LookSettings {
   /** delta_A: the error probability of all looks together. */
   readonly delta: number;
-  /** The most looks; null = as many as there can be, until the best actions may be tied (mayBeTied). */
+  /** The most looks; null: until the best actions may be tied (mayBeTied). */
   readonly maxRounds: number | null;
-  /** What an action may be worse than the best by now; 0 where it has to be the best. */
+  /** How much worse than the best an action may be at present; 0: not at all. */
   readonly accuracy: () => number;
-  /**
-   * Asked where S is short enough and not yet a single action: whether more samples of the preparation are worth
-   * while. Any rule is sound.
-   */
+  /** Asked when S is short enough but not a single action: whether to continue the preparation. Any rule is sound. */
   readonly isWorthwhile: (survivors: Survivors) => boolean;
 }
 
 /**
- * Pulls the design again and again. At look j every x has, with probability 1 - delta_j,
- * (x - x*)'(theta^ - theta) <= c_j |x - x*|, c_j = R sqrt(2 ln((|X| - 1) / delta_j)), so that x* is among the actions
- * whose distance behind the leader is no more than that.
+ * Pulls the design repeatedly. At look j every x has, with probability 1 - delta_j,
+ * (x - x*)'(theta^ - theta) <= c_j |x - x*|, c_j = R sqrt(2 ln((|X| - 1) / delta_j)), so x* is among the actions that are
+ * at most c_j times their distance behind the leader.
  */
 export function lookPreparation(
   looks: Looks,
@@ -126,7 +123,7 @@ export function lookPreparation(
           first.value - z.value + farthest,
           cap,
         );
-        // Without noise the estimates are the truth but for rounding, which must not settle a tie.
+        // Without noise the estimates are exact up to rounding, which must not settle a tie.
         const leastRadius = noise.rounding(listed.actions[0]?.value ?? 0);
         const name = from?.action.join();
         const compared = listed.actions.map(({ action, value }, index) => {
@@ -145,7 +142,7 @@ export function lookPreparation(
           ? compared.filter(({ gap, threshold }) => gap <= threshold)
           : null;
         const behind = compared.filter(({ isSame }) => !isSame);
-        // Where X is longer than the list, the first question is whether all that is not on it is behind.
+        // If X exceeds the list, the first question is whether all unlisted actions are behind.
         const last = behind.at(-1);
         const rival =
           listed.isComplete || last === undefined
@@ -155,7 +152,7 @@ export function lookPreparation(
           gap: rival?.gap ?? null,
           pair: rival === null ? null : { leader: z.action, rival: rival.action },
         };
-        // (x* - z)'theta <= c_j |z - x*| - (z - x*)'theta^, whichever x* is; nothing is known of another that leads.
+        // (x* - z)'theta <= c_j |z - x*| - (z - x*)'theta^ for any x*; no bound is known if another action leads.
         const unlisted =
           listed.isComplete || last === undefined ? [] : [{ ...last, threshold: farthest }];
         const most = [...behind, ...unlisted].reduce(
@@ -187,7 +184,7 @@ export function lookPreparation(
   );
 }
 
-/** What the looks give up on where the best actions may be tied; null while they may not. */
+/** The tie at which the looks give up; null while more samples may break it. */
 function tieOf(
   { replicationSize }: Looks['design'],
   ranked: readonly RankedAction[],
@@ -201,15 +198,15 @@ function tieOf(
   return { actions, count: ranked.length, isLeast: true, accuracy };
 }
 
-/** How long S may be, and X where there is nothing to prepare: more where a comparison of two actions takes few multiplications. */
+/** The longest S, and the longest X that needs no preparation; longer if a comparison of two actions is cheap. */
 export function capOf(rank: number): number {
   return Math.max(LEAST_CAP, rank, Math.min(LARGEST_CAP, Math.floor(CAP_WORK / (rank * rank))));
 }
 
-/** How many actions are listed at first; four times as many each time that is not enough. */
+/** Actions listed at first; four times as many whenever that is not enough. */
 const FIRST_LISTED = 16;
 
-/** The actions in descending order until one is more than `distance` behind the first, or more than `cap` are not. */
+/** The actions in descending order until one is more than `distance` behind the first; incomplete after `cap` actions. */
 export function rankedWithin(
   bestOf: (k: number) => readonly RankedAction[],
   distance: number,

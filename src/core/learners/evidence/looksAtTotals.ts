@@ -1,4 +1,4 @@
-/** The looks at a long X by totals where the size of the noise is not declared (docs/unknown-noise.md). */
+/** Looks at a long X by totals, for noise of undeclared size (docs/unknown-noise.md). */
 import { coordinatesInSpan, liftFromSpan } from '../../design/gOptimal/distribution';
 import type { Action } from '../../families/family';
 import { dot } from '../../numerics/linearAlgebra';
@@ -11,7 +11,7 @@ import { undeclaredLooks } from './undeclaredLooks';
 
 /**
  * @param delta of all looks together
- * @param growth of the copies of the design from look to look
+ * @param growth factor of the copies of the design from look to look
  */
 export function looksAtTotals(
   problem: LinearProblem,
@@ -31,10 +31,10 @@ export function looksAtTotals(
   return undeclaredLooks(own, space, design, delta, growth);
 }
 
-/** What is outside of the span by rounding, as a share of a square. */
+/** The share of a squared length that may lie outside the span by rounding. */
 const OUTSIDE = 1e-9;
 
-/** The span of the actions as a look has it, and the problem with the reward that orders them. */
+/** The span of the actions as the space of a look, and the problem with its linear reward. */
 export function totalsSpace(problem: LinearProblem) {
   const { family, span } = problem;
   const memberOf = (action: Action) => ({ action, point: coordinatesInSpan(span, action) });

@@ -1,7 +1,7 @@
 /**
- * Measurements from before a run (docs/recommended-polyalba.md, data from before): nothing that the run sees has chosen them, so they are a
- * phase before its first, with their own counts. A third orders the actions where that determines everything; the rest is evidence.
- * What it measured itself under other settings orders, and is no evidence.
+ * Measurements from before a run (docs/recommended-polyalba.md, data from before). Nothing that the run sees has chosen
+ * them, so they form a phase before its first, with their own counts. A third of them orders the actions if it determines
+ * everything; the rest is evidence. Samples that the run took under other settings may order but are no evidence.
  */
 import type { Action } from '../../families/family';
 import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
@@ -11,24 +11,24 @@ import type { PhasePull, PoolPull } from '../problem/pool';
 import type { NoiseModel } from '../noise/noiseModel';
 import { signBlocks } from './lookBlocks';
 
-/** One in so many orders. */
+/** One line in this many is used for ordering. */
 const ORDERING = 3;
-/** They have at least so many samples for each dimension. */
+/** Ordering needs at least this many samples per dimension. */
 const LEAST_ORDERING = 2;
 
 type Block = readonly PhasePull[];
 
 export interface OldRows {
-  /** What orders; null where too little is there for that. */
+  /** The samples that order the actions; null if there are too few. */
   readonly pilot: readonly Block[] | null;
-  /** The phase, in parts that are compared one after the other, each of blocks. */
+  /** The phase, in parts that are compared one after the other; each part is a list of blocks. */
   readonly parts: readonly (readonly Block[])[];
 }
 
 interface OldSpace {
   readonly dimension: number;
   pullOf(action: Action): PoolPull;
-  /** Whether all that an action shows is there. */
+  /** Whether everything that an action shows lies in the space. */
   isInside(action: Action): boolean;
 }
 
@@ -40,8 +40,8 @@ interface Known {
 }
 
 /**
- * @param space in whose coordinates the pool is; what is not wholly inside of it is of no use
- * @param canOrder the actions are few enough to be ordered by some of them
+ * @param space of the coordinates of the pool; measurements partly outside are dropped
+ * @param canOrder whether the actions are few enough to be ordered
  */
 export function oldRows(
   { noise, delta, before = null, guidance }: Known,
@@ -66,7 +66,7 @@ export function oldRows(
     canOrder && basis.size === dimension && ordering.length >= LEAST_ORDERING * dimension;
   const rest = isEnough && !isGuided ? rows.filter((_, index) => index % ORDERING !== 0) : rows;
   return {
-    // Line by line: so the size of the noise is seen.
+    // Line by line, so that the size of the noise shows.
     pilot: isEnough ? [ordering] : null,
     parts:
       rest.length === 0
@@ -77,7 +77,7 @@ export function oldRows(
   };
 }
 
-/** Each block is an estimate of its own. */
+/** Makes each block an estimate of its own. */
 function inBlocks(
   rows: readonly PhasePull[],
   dimension: number,

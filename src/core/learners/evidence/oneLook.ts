@@ -26,61 +26,62 @@ export interface LookedAt extends LookProblem, AllowedMargin {
   readonly delta: number;
 }
 
-/** An action, and what is known of its distance from the leader. */
+/** An action and its distance from the leader. */
 export interface Rival extends Candidate {
-  /** How far the leader is ahead of it. */
+  /** The lead of the leader over it. */
   readonly lead: SeenLead;
   /** The lead that would rule it out. */
   readonly threshold: number;
 }
 
-/** A direction whose lead is not enough. */
+/** A direction whose lead is not large enough. */
 interface Question {
   readonly v: Float64Array;
-  /** The lead, what may be missing of it among it, and what it has to be. */
+  /** The lead plus the accuracy, and the size it needs. */
   readonly has: number;
   readonly needs: number;
 }
 
-/** The end of an interval; null where it is not known. */
+/** The end of an interval; null if unknown. */
 type End = number | null;
 
-/** What a look says. */
+/** The result of a look. */
 export interface Looked {
   readonly leader: Candidate;
   /** The actions that were compared, best first. */
   readonly ranked: readonly Candidate[];
-  /** Those that may be the best beside the leader, best first; of a long X all that may be are among them. */
+  /** The actions other than the leader that may be the best, best first; complete even for a long X unless `isOpen`. */
   readonly rivals: readonly Rival[];
-  /** Too many actions may be the best to list them. */
+  /** Whether too many actions may be the best to list them. */
   readonly isOpen: boolean;
-  /** The leader is the best, or good enough. */
+  /** Whether the leader is certified as the best, or good enough. */
   readonly isEnough: boolean;
-  /** The value of the leader is not known to be above 0, which its accuracy is a share of. */
+  /** Whether the value of the leader, of which the accuracy is a share, may not be above 0. */
   readonly isWorthless: boolean;
-  /** The least delta with which it would be enough; 1 where none would. */
+  /** The least delta that would certify the leader; 1 if none would. */
   readonly error: number;
-  /** The least accuracy with which it would be. */
+  /** The least accuracy that would certify the leader. */
   readonly within: number;
-  /** What decides: the lead over the rival that is hardest to rule out, and what it has to exceed. */
+  /** The deciding lead: over the rival that is hardest to rule out, with its threshold. */
   readonly hardest: (Lead & { readonly action: Action }) | null;
-  /** Where the value of an action lies, with probability 1 - delta for all at once. */
+  /** An interval for the value of an action; all intervals hold at once with probability 1 - delta. */
   interval(point: Float64Array): readonly [low: End, high: End];
-  /** The leads that would have to be known better. */
+  /** The leads that need more precision. */
   readonly open: readonly Question[];
-  /** Why more samples would prove nothing. */
+  /** Why more samples would prove nothing; null if they might. */
   readonly futile: string | null;
   readonly estimate: Estimate<Candidate>;
   readonly sufficientStatistics: { readonly matrix: Dense; readonly vector: Float64Array };
 }
 
 /**
- * Looks at all samples at once. With normal noise the leader is the best where its lead over every other action passes the quantile of
- * delta / 2, however many actions there are (theorem 2); else, and with an accuracy, delta is shared among all that may lead falsely.
+ * Looks once at all samples. With normal noise the leader is the best if its lead over every other action passes the
+ * quantile of delta / 2, however many actions there are (theorem 2). Otherwise, and with an accuracy, delta is shared among
+ * all actions that may lead falsely.
  *
- * @param blocks what they showed
+ * @param blocks the observed pulls
  * @param logRivals ln(|X| - 1), at least 0
- * @param copies how often the samples stand in the blocks; beyond 1 it is what more of them would say
+ * @param copies how often the blocks repeat the samples; above 1 it shows what as many more samples would tell
  */
 export function lookAt(
   problem: LookedAt,
@@ -95,7 +96,7 @@ export function lookAt(
   const vector = vectorOf(blocks.flat(), space.dimension);
   const { theta, sufficientStatistics, estimate } = estimateAt(vector, copies);
   if (copies === 1) noise.observe(seenIn(blocks), { theta, information });
-  // Of all rivals together, of one, and of the value of the leader, which any action may be.
+  // The levels of all rivals together, of one rival, and of the value of the leader, which any action may be.
   const ofAll = Math.log(delta) - logRivals;
   const law = lawOf(frame, space, noise, blocks, theta, { ofAll, random });
   const isAlone = law.isNormal && accuracy === 0 && share === 0;
@@ -168,7 +169,7 @@ export function lookAt(
   };
 }
 
-/** What is known of how far leads may be off. */
+/** The law of leads under the noise model. */
 export function lawOf(
   frame: ReturnType<typeof lookFrame>,
   { dimension }: LookSpace,

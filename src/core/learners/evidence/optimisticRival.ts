@@ -1,39 +1,39 @@
-/** The optimistic comparison (Chen, Lin, King, Lyu and Chen 2014, CLUCB): two questions to the linear oracle of the family. */
+/** The optimistic comparison (Chen, Lin, King, Lyu and Chen 2014, CLUCB) by two queries to the linear oracle of the family. */
 import type { Action, ActionFamily } from '../../families/family';
 import { totalWeight } from '../../families/rankedActions';
 import { roundingOf } from '../../protocol/ties';
 
-/** What is known of each base arm: its share of the reward of an action lies within values - radii and values + radii. */
+/** Bounds of each base arm: its share of the reward of an action is within its radius of its value. */
 export interface ArmBounds {
-  /** w, d numbers; an array of its own at each test */
+  /** w, d numbers; a new array at each test. */
   readonly values: Float64Array;
-  /** rad, d numbers */
+  /** rad, d numbers. */
   readonly radii: Float64Array;
-  /** The base arm has no share in any reward. */
+  /** Whether the base arm has no share in any reward. */
   isFree(arm: number): boolean;
 }
 
 export interface Comparison {
   /** M, the best action by the values. */
   readonly leader: Action;
-  /** M~, the action that may be ahead of it by most; null where no action has another reward. */
+  /** M~, the action that may be furthest ahead of M; null if no action has another reward. */
   readonly rival: Action | null;
   /** w(M) - w(M~) */
   readonly gap: number | null;
-  /** The sum of the radii of the base arms that only one of the two has. */
+  /** The sum of the radii of the base arms that only one of the two contains. */
   readonly threshold: number;
   /** Those base arms, ascending. */
   readonly between: readonly number[];
   readonly passed: boolean;
 }
 
-/** Actions that are looked at for one with another reward than the leader. */
+/** Actions searched for one with another reward than the leader. */
 const MOST_LOOKED_AT = 256;
 
 /**
- * With w~ = w - rad on M and w + rad off M, M~ the best action by w~: passed where w~(M~) <= w~(M). Values are compared, not
- * sets: an action of the same reward as M is no rival, and would never be the same set. The lead has to be more
- * than rounding as well.
+ * With w~ = w - rad on M and w + rad off M, and M~ the best action by w~, the test passes if w~(M~) <= w~(M). It compares
+ * values rather than sets: an action with the reward of M is no rival, although it is another set. The lead must also
+ * exceed rounding error.
  */
 export function optimisticRival(family: ActionFamily, bounds: ArmBounds): Comparison {
   const { values, radii } = bounds;
@@ -43,7 +43,7 @@ export function optimisticRival(family: ActionFamily, bounds: ArmBounds): Compar
   const rival = family.maximize(optimistic).action;
   const compared = compare(leader, rival, bounds);
   if (compared.threshold > compared.gap) return { leader, rival, ...compared, passed: false };
-  // It is passed; what is left is to name the rival that came closest, and to look for a tie that rounding hides.
+  // The test has passed; find the closest rival, and a tie that rounding may hide.
   for (let count = 2; ; count = Math.min(4 * count, MOST_LOOKED_AT)) {
     const ranked = family.best(optimistic, count);
     for (const { action } of ranked) {
@@ -59,12 +59,12 @@ export function optimisticRival(family: ActionFamily, bounds: ArmBounds): Compar
   }
 }
 
-/** The base arm whose radius is largest, the first one on ties. @param arms at least one */
+/** The base arm with the largest radius, the first on ties. @param arms at least one */
 export function mostUncertain(arms: readonly number[], radii: Float64Array): number {
   return arms.reduce((p, arm) => ((radii[arm] as number) > (radii[p] as number) ? arm : p));
 }
 
-/** By the base arms that only one of the two has, so that nothing that both have is rounded. */
+/** Compares by the base arms that only one of the two contains, so that common ones cause no rounding. */
 function compare(leader: Action, rival: Action, { values, radii }: ArmBounds) {
   const [own, other] = [new Set(leader), new Set(rival)];
   const lost = leader.filter((arm) => !other.has(arm));

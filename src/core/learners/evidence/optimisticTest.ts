@@ -1,4 +1,4 @@
-/** A test by the optimistic comparison, and what is told of it. */
+/** A test by the optimistic comparison, and its report. */
 import type { Action, ActionFamily } from '../../families/family';
 import { totalWeight } from '../../families/rankedActions';
 import type { Tie } from '../../protocol/ties';
@@ -12,10 +12,10 @@ export interface OptimisticTest extends BatchTest {
   readonly comparison: Comparison;
 }
 
-/** Actions that are looked at for the rank of the rival, or for ties. */
+/** Actions searched for the rank of the rival, or for ties. */
 const MOST_RANKED = 256;
 
-/** @param estimate how precisely the values are known; it has to stay true */
+/** @param estimate the precision of the values; must stay true */
 export function optimisticTest(
   family: ActionFamily,
   bounds: ArmBounds,
@@ -25,7 +25,7 @@ export function optimisticTest(
   return { bounds, comparison, ...comparisonTest(family, bounds.values, comparison, estimate) };
 }
 
-/** A test by the comparison of the best action with the one that may be ahead of it by most. @param values w */
+/** A test from the comparison of the best action with its optimistic rival. @param values w */
 export function comparisonTest(
   family: ActionFamily,
   values: Float64Array,
@@ -51,7 +51,7 @@ export function comparisonTest(
         samples,
         lead: () => ({ gap, pair: rival === null ? null : { leader, rival } }),
         threshold,
-        // How many are ahead of the rival, and one; 2 where it is tied with the leader.
+        // One more than the actions ahead of the rival; 2 if it is tied with the leader.
         get rivalRank() {
           return gap === null
             ? 2
@@ -69,7 +69,7 @@ export function comparisonTest(
   };
 }
 
-/** The actions of at least (more than) this value, best first, as far as they are looked at. */
+/** The actions of at least (or above) this value, best first, up to about MOST_RANKED. */
 function upTo(
   family: ActionFamily,
   values: Float64Array,

@@ -1,4 +1,4 @@
-/** The frame of the algorithms that sample a design in phases and drop what is behind, each phase by its own samples alone. */
+/** The frame of algorithms that sample a design in phases and drop what is behind, each phase by its own samples alone. */
 import { hardest, shortfall } from '../../design/certificates/challenger';
 import { roundDesign } from '../../design/gOptimal/rounding';
 import { LeastSquares } from '../../numerics/leastSquares';
@@ -18,23 +18,23 @@ import { type ListedProblem, listedConstants } from '../problem/allActions';
 
 /** What is fixed before a phase. */
 export interface Phase {
-  /** The accuracy that it is for, where it has one. */
+  /** Its target accuracy, if any. */
   readonly epsilon?: number;
-  /** One weight an action of the pool that can be pulled. */
+  /** One weight per action of the pool that can be pulled. */
   readonly lambda: Float64Array;
   readonly samples: number;
-  /** What the lead of b over a has to exceed to drop a, from |b - a|^2 in the norm of A^-1. */
+  /** What the lead of b over a has to exceed to drop a, as a function of |b - a|^2 in the norm of A^-1. */
   radius(square: number): number;
 }
 
 export interface PhaseSettings {
-  /** Which elimination of the run it is, where there are several: the problem is told before them. */
+  /** The number of this elimination if a run has several; then the constants were yielded before. */
   readonly epoch?: number;
-  /** The most phases; null = as many as there can be, until the best actions may be tied (mayBeTied). */
+  /** The most phases; null: until the best actions may be tied (mayBeTied). */
   readonly maxRounds: number | null;
-  /** @param active what is left, at least two, best first by all samples so far */
+  /** @param active the actions left, at least two, best first by all samples so far */
   phaseOf(t: number, active: readonly PoolAction[]): Phase;
-  /** What each of `active` was found behind by, in their order. */
+  /** Receives the strongest lead over each of `active`, in order. */
   onLeads?(active: readonly PoolAction[], leads: readonly StrongestLead[]): void;
 }
 
@@ -58,7 +58,7 @@ export function* eliminateByPhases(
       ...(epoch === undefined ? {} : { epoch }),
       ...(epsilon === undefined ? {} : { epsilon, threshold: epsilon }),
     };
-    // The frame ends the run.
+    // The frame ends the run before these pulls.
     if (!isCountable(samples)) {
       return { pulls: [{ action: only.action, count: samples }], key, test: () => test(phase, []) };
     }
@@ -89,7 +89,7 @@ export function* eliminateByPhases(
     const bestIndex = kept[0] ?? front;
     const best = memberAt(bestIndex);
     const estimate = valueOf(best);
-    // The best action is among those that stay, and the lead over it is at most the radius off.
+    // The best action is among those kept, and each lead is off by at most its radius.
     const most = kept.reduce(
       (largest, over) =>
         over === bestIndex ? largest : Math.max(largest, shortfall(leadAt(bestIndex, over))),
@@ -98,13 +98,13 @@ export function* eliminateByPhases(
     const isEnough = accuracy > 0 && most <= accuracy;
     const survivors = isEnough ? [best] : kept.map(memberAt);
     active = survivors;
-    // The last to go of those that have to: its lead decides whether this is over.
+    // The other action that is hardest to rule out: its lead decides when this is over.
     const { by, over, gap, threshold } = hardest(
       leads.filter((lead) => lead.over !== bestIndex),
     ) as StrongestLead;
     return {
       ...{ action: best.action, estimate, threshold, shortfall: most },
-      // Without noise several are left where they are the best but for rounding.
+      // Without noise, several actions are left only if they tie up to rounding.
       passed: survivors.length <= 1 || (noise.isExact && accuracy >= roundingOf(estimate)),
       isProgress: survivors.length < members.length,
       left: `${survivors.length} actions`,
@@ -115,7 +115,7 @@ export function* eliminateByPhases(
       report: (round, samples) =>
         phaseReport(pool, noise, {
           ...{ round, samples, members, ranked: ranked.map(memberAt), best, solution },
-          // What is good enough ends the run and rules nothing out.
+          // An answer that is good enough ends the run but rules nothing out.
           survivors: kept.map(memberAt),
           passed: survivors.length === 1,
           lead: { by: memberAt(by), rival: memberAt(over), gap, threshold },

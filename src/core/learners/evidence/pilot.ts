@@ -1,4 +1,4 @@
-/** The samples that order all of a short X where the size of the noise is not declared. They rule nothing out. */
+/** The samples that order a short X if the size of the noise is not declared. They rule nothing out. */
 import { LeastSquares } from '../../numerics/leastSquares';
 import { dot, sum } from '../../numerics/linearAlgebra';
 import type { Routine } from '../../protocol/learner';
@@ -11,12 +11,12 @@ import type { Candidate } from '../contract/roundReport';
 import { SHOWN_LEADERS, leadOver, linearEstimate, roundReport } from '../contract/roundReport';
 import type { RoundSurvivors } from './preparation';
 
-/** Two show how large the noise is. */
+/** Two copies show the size of the noise. */
 const COPIES = 2;
 
 /**
- * @param counts of one copy, one an action of the pool: what determines all rewards
- * @param old what was measured before, in its place
+ * @param counts of one copy, one per action of the pool; the copy determines all rewards
+ * @param old earlier measurements to use instead of samples
  */
 export function* orderingPilot(
   pool: EliminationPool,

@@ -1,4 +1,4 @@
-// Lines 3 to 13 of Algorithm 4 of the paper (label alg:PolyALBA): the preparation, epoch 0. The line numbers are its.
+// Lines 3 to 13 of Algorithm 4 of the paper (label alg:PolyALBA): the preparation, epoch 0. Line numbers refer to it.
 import { coordinatesInSpan, liftFromSpan } from '../../design/gOptimal/distribution';
 import type { Action } from '../../families/family';
 import { shortfall } from '../../design/certificates/challenger';
@@ -14,7 +14,7 @@ import type { Candidate, Estimate, Estimated, TestMade } from '../contract/round
 import { leadOver, roundReport, withinOf } from '../contract/roundReport';
 import type { SamplingDesign } from '../designs/samplingDesign';
 
-/** Survivors of a preparation, with the r at which it ended. */
+/** The survivors of a preparation, with the r at which it ended. */
 export interface RoundSurvivors extends Survivors {
   readonly lastRound: number;
 }
@@ -28,23 +28,23 @@ export interface PreparationRound {
   readonly threshold: number;
 }
 
-/** How far behind some action the best one may be: no more than the factor times its distance. */
+/** How far the best action may be behind some action: at most the factor times its distance. */
 export interface Reach {
   readonly factor: number;
-  /** Behind which one, chosen before the samples; null for the one that leads by them. */
+  /** That action, chosen before the samples; null: the one that leads by them. */
   readonly from: Member | null;
   distance(x: Action, y: Action): number;
-  /** At least the largest distance of any action from x. */
+  /** An upper bound on the distance of any action from x. */
   farthestFrom(x: Action): number;
-  /** Why more samples would prove nothing; null where they may. */
+  /** Why more samples would prove nothing; null if they might. */
   readonly futile?: string | null;
 }
 
-/** theta^ and what it rests on. */
+/** theta^ with its precision and statistics. */
 interface PreparationEstimate extends Pick<Survivors, 'sufficientStatistics'> {
   readonly theta: Float64Array;
   readonly estimate: Estimate<Candidate>;
-  /** What only the samples say of how far the best action may be behind. */
+  /** A reach that is only known from the samples. */
   readonly reach?: Reach;
 }
 
@@ -54,15 +54,15 @@ export type PreparationTest = Pick<
 > & {
   /** Best first; the first is the leader. */
   readonly ranked: readonly Candidate[];
-  /** S_1, or null where it is not short enough yet. */
+  /** S_1; null if it is not short enough yet. */
   readonly survivors: readonly Candidate[] | null;
-  /** Where the best actions may be tied. */
+  /** Set if the best actions may be tied. */
   readonly tie?: Tie | null;
-  /** The first of `ranked` is at most so much worse than the best; Infinity where the test says nothing of it. */
+  /** An upper bound on how much worse the first of `ranked` is than the best; Infinity if the test gives none. */
   readonly shortfall: number;
 };
 
-/** In what preparations differ. */
+/** What differs between preparations. */
 export interface Preparation<Round extends PreparationRound> {
   /** Line 5, and n of line 7. */
   schedule(r: number): Round;
@@ -70,13 +70,13 @@ export interface Preparation<Round extends PreparationRound> {
   sample(round: Round): Routine<PreparationEstimate>;
   /** Lines 8 to 11. @param samples of all rounds so far */
   test(theta: Float64Array, round: Round, samples: number, reach?: Reach): PreparationTest;
-  /** Asked where S_1 is short enough: whether it is handed over. */
+  /** Asked when S_1 is short enough: whether to hand it over. */
   isOver?(survivors: Survivors): boolean;
 }
 
 /**
- * Finds few actions among which the best one is, or one that is good enough.
- * @param design with an action to recommend where not even the first round can be sampled
+ * Finds a few actions that include the best one, or one that is good enough.
+ * @param design provides the recommendation if not even the first round can be sampled
  */
 export function* prepareBy<Round extends PreparationRound>(
   { schedule, sample, test, isOver = () => true }: Preparation<Round>,
@@ -116,7 +116,7 @@ export function* prepareBy<Round extends PreparationRound>(
   }
 }
 
-/** What a run ends with whose preparation did not end. @param count of the actions that it was to tell apart, null where it varies */
+/** The result of a run whose preparation did not end. @param count of the best actions to distinguish; null if it varies */
 export function undecided(
   { candidates, tie, reason }: RoundSurvivors,
   count: number | null,
@@ -131,18 +131,18 @@ export function undecided(
   return { ...answer, reason: reason ?? limitReached(`${maxRounds} rounds`, what) };
 }
 
-/** Round r of accuracy epsilon_r, which the lead has to exceed. */
+/** Round r with accuracy epsilon_r, the threshold of the lead. */
 export function preparationRound(r: number, epsilon: number): PreparationRound['round'] {
   return { phase: 'preparation', epoch: 0, round: r, epsilon };
 }
 
-/** Lines 8 to 11 for an estimate that is epsilon_r / 2 accurate on all of X. */
+/** Lines 8 to 11, for an estimate within epsilon_r / 2 on all of X. */
 export function testLead(
   { family, span }: LinearProblem,
   theta: Float64Array,
   epsilon: number,
 ): PreparationTest {
-  // 8: the r + 1 actions of largest estimate in all of X; there may be fewer.
+  // 8: the r + 1 actions of largest estimate in all of X, or fewer in a small X.
   const ranked = family
     .best(liftFromSpan(span, theta), span.rank + 1)
     .map(({ action }) => candidateOf(span, action, theta));
@@ -160,7 +160,7 @@ export function testLead(
   };
 }
 
-/** The best action is at most so much worse than any other where every estimate is within epsilon / 2. */
+/** How much worse than any other action the best one may be, if every estimate is within epsilon / 2. */
 export function accuracyOf(
   best: Estimated,
   second: Estimated | undefined,
@@ -172,8 +172,8 @@ export function accuracyOf(
 }
 
 /**
- * S_1 of the d + 1 actions of largest estimate, null where the lead of the first over the last is not enough.
- * @param ranked best first; fewer where X is smaller
+ * S_1 from the d + 1 actions of largest estimate; null if the lead of the first over the last is too small.
+ * @param ranked best first; fewer if X is smaller
  */
 export function selectSurvivors<Entry extends Pick<Estimated, 'estimate'>>(
   ranked: readonly Entry[],

@@ -1,4 +1,4 @@
-/** The frame of the algorithms that sample by a rule and test whether the leader is ahead of all others. */
+/** The frame of algorithms that sample by a rule and test whether the leader is ahead of all others. */
 import { dot } from '../../numerics/linearAlgebra';
 import type { Constants, Learner } from '../../protocol/learner';
 import type { PoolAction } from '../problem/pool';
@@ -8,31 +8,28 @@ import { DesignState } from '../designs/designState';
 import { createLeadTest, leadReport, type LeadTest } from './leadTest';
 import { type ListedProblem, listedConstants } from '../problem/allActions';
 
-/** What a sampling rule sees: everything up to the last test. */
+/** What a sampling rule sees: the last test and its confidence. */
 export interface Seen {
   readonly confidence: Confidence;
   readonly test: LeadTest;
 }
 
 export interface SamplingRule {
-  /** The first pulls, one count a point; fixed before the first reward. */
+  /** The first pulls, one count per point; fixed before the first reward. */
   readonly first: Float64Array;
-  /** The pulls until the next test, one count a point, at least one pull. */
+  /** The pulls until the next test, one count per point; at least one pull. */
   next(seen: Seen): Float64Array;
 }
 
 export interface FrameSettings {
-  /** The most tests; null = as many as there can be, until the best actions may be tied (mayBeTied). */
+  /** The most tests; null: until the best actions may be tied (mayBeTied). */
   readonly maxRounds: number | null;
   readonly confidenceAt: ConfidenceAt;
-  /** Of its own, beside those of the frame. */
+  /** Constants of the algorithm, added to those of the frame. */
   readonly constants: Constants;
 }
 
-/**
- * Samples by the rule, tests after each of its batches, and ends when the leader is ahead of every other action by more than the
- * radius.
- */
+/** Samples by the rule, tests after each batch, and ends when the leader's lead over every other action exceeds its radius. */
 export function sampleAndTest(
   problem: ListedProblem,
   rule: SamplingRule,

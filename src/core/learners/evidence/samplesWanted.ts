@@ -1,17 +1,17 @@
-/** What a look without a certificate asks for (docs/recommended-polyalba.md, one look at a log). */
+/** The samples that a look without a certificate still needs (docs/recommended-polyalba.md, one look at a log). */
 import { addScaled, dot, rowOf, sum } from '../../numerics/linearAlgebra';
 import { invert } from '../designs/designState';
 import type { PoolPull } from '../problem/pool';
 import type { CopyOfDesign } from './lookFrame';
 import type { Looked } from './oneLook';
 
-/** Samples are counted up to so many times those that there are, in steps of about this share of themselves. */
+/** The search ends at MOST_MORE times the present samples; each step adds about STEP times the samples added so far. */
 const MOST_MORE = 1e4;
 const STEP = 0.02;
 
 /**
- * How many more samples of which actions would be enough at the leads that are seen: one action after the other that tells most of the
- * lead that is hardest. Null where no sensible number would.
+ * How many more samples of which actions would suffice at the observed leads. Greedy: each step goes to the action that tells
+ * most about the hardest lead. Null if no sensible number suffices.
  */
 export function samplesWanted(
   { open, sufficientStatistics: { matrix } }: Pick<Looked, 'open' | 'sufficientStatistics'>,

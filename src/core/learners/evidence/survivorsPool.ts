@@ -1,4 +1,4 @@
-/** The pool of an elimination among what a preparation left. */
+/** The pool of an elimination among the survivors of a preparation. */
 import type { Action } from '../../families/family';
 import type { Dense } from '../../numerics/linearAlgebra';
 import { cholesky } from '../../numerics/cholesky';
@@ -12,12 +12,12 @@ import type { Survivors } from '../problem/survivors';
 import type { EliminationPool, Member, PoolAction, TotalsPool } from '../problem/pool';
 import { notIn, poolAction } from '../problem/pool';
 
-/** Multiplications of one step of a design: with more the support stays out of the pool. */
+/** The most multiplications of one step of a design; beyond, the support stays out of the pool. */
 const MOST_STEP_WORK = 3e7;
 
 /**
- * P = S + support in the span of X, or S alone in its own span where that is too much to design over. There the least
- * squares of the preparation is projected: Q theta^ with the covariance Q A^-1 Q' is all it says of that span.
+ * P = S + support in the span of X; or S alone in its own span, if P is too large to design over. In the latter case the
+ * least squares of the preparation is projected: Q theta^ with covariance Q A^-1 Q' is all it says about that span.
  */
 export function createPool(
   problem: LinearProblem,
@@ -60,7 +60,7 @@ export function createPool(
   };
 }
 
-/** Actions of which nothing was sampled, and one copy of the design: each action of the support once. */
+/** A pool of actions before any sample, and one copy of the design: each action of the support once. */
 export function unsampled(
   problem: LinearProblem,
   design: StaticDesign,
@@ -78,7 +78,7 @@ export function unsampled(
   ];
 }
 
-/** What is known of Q theta: (Q A^-1 Q')^-1 and that times Q A^-1 b. @param rows Q, orthonormal */
+/** The information on Q theta: (Q A^-1 Q')^-1, and this times Q A^-1 b. @param rows Q, orthonormal */
 export function projected(
   { matrix, vector }: Survivors['sufficientStatistics'],
   rows: Dense,
@@ -95,7 +95,7 @@ export function projected(
   return { matrix: inverse, vector: multiplyVector(inverse, theta) };
 }
 
-/** Solving leaves differences in the last bits. */
+/** Removes the asymmetry that solving leaves in the last bits. */
 function symmetrised({ rows, columns, data }: Dense): Dense {
   const mean = zeros(rows, columns);
   for (let i = 0; i < rows; i++) {

@@ -1,4 +1,4 @@
-// Looks at a growing fixed design for noise of an undeclared size (docs/unknown-noise.md, looks at a long X).
+// Looks at a growing fixed design for noise of undeclared size (docs/unknown-noise.md, looks at a long X).
 import { addScaled, scale, subtract, sum } from '../../numerics/linearAlgebra';
 import { deltaOfRound } from '../contract/accuracyRounds';
 import { partsOf, pullBlocks, seenIn } from '../designs/phaseBlocks';
@@ -9,35 +9,35 @@ import { lookFrame, type CopyOfDesign, type LookProblem, type LookSpace } from '
 import type { Look, Looks } from './lookPreparation';
 import type { Reach } from './preparation';
 
-/** Copies before the first look. Where only symmetry is known they say which action is followed. */
+/** Copies before the first look. Under symmetric noise they choose the action to follow. */
 const FIRST_COPIES = 2;
-/** The blocks before the first look at the followed action, and the most, as multiples of c^2: a look needs more than c^2. */
+/** Multiples of c^2: blocks before the first look at the followed action, and the most blocks; a look needs more than c^2. */
 const FIRST_BLOCKS = 2.5;
 const MOST_BLOCKS = 8;
 
 type Frame = ReturnType<typeof lookFrame>;
-/** What a look has seen. */
+/** The data of a look. */
 interface Seen {
   readonly blocks: readonly (readonly PhasePull[])[];
   /** b of each block. */
   readonly vectors: readonly Float64Array[];
-  /** theta^ of all samples so far, after so many copies. */
+  /** theta^ of all samples so far, after `replications` copies. */
   readonly theta: Float64Array;
   readonly replications: number;
   readonly look: number;
 }
 
-/** In what the two assumptions differ. */
+/** What differs between the two assumptions. */
 interface Method {
-  /** The copies in each block that come before a look. @param replications so far */
+  /** The copies in each block before a look. @param replications so far */
   blocksBefore(look: number, replications: number): readonly number[];
-  /** @returns theta^ of the samples that the reach is by as well, where these are not all */
+  /** @returns the reach, and theta^ of the samples behind it if these are not all */
   reachBy(seen: Seen): { readonly reach: Reach; readonly theta?: Float64Array };
 }
 
 /**
  * @param delta delta_A of all looks together
- * @param growth of the copies from look to look
+ * @param growth factor of the copies from look to look
  */
 export function undeclaredLooks(
   problem: LookProblem,
@@ -106,8 +106,8 @@ export function undeclaredLooks(
 }
 
 /**
- * Blocks of equally many copies, each with its own estimate, for the lead of an action z that was chosen before them. Another z is
- * chosen where another action leads, and takes new blocks.
+ * Blocks of equally many copies, each with its own estimate, for the lead of an action z that was chosen before them. When
+ * another action leads, it becomes z, and its blocks start anew.
  */
 function symmetricLooks(
   { information, directionsOf, looks: { best } }: Frame,
@@ -115,13 +115,13 @@ function symmetricLooks(
   logOf: (look: number) => number,
   growth: number,
 ): Method {
-  /** c^2: the first look only chooses z, and each later one may be by the blocks since any before it. */
+  /** c^2: the first look only chooses z; each later one may use the blocks since any look before it. */
   const squareAt = (look: number) => {
     const j = Math.max(1, look - 1);
     return 2 * (logOf(j) + Math.log(j));
   };
   let z: Member | null = null;
-  /** Copies in a block, and of each block since z was chosen the sum of the estimates of its copies. */
+  /** Copies per block; and for each block since z was chosen, the sum of the estimates of its copies. */
   let copies = 1;
   let sums: Float64Array[] = [];
   const reachAt = (square: number): Reach => {
@@ -147,7 +147,7 @@ function symmetricLooks(
       const own = z === null ? theta : scale(totalOf(sums), 1 / (copies * sums.length));
       const leader = memberOf((best(theta, 1)[0] as { readonly action: Member['action'] }).action);
       if (z?.action.join() !== leader.action.join()) [z, sums] = [leader, []];
-      // Two blocks become one where they are many.
+      // Many blocks are merged in pairs.
       while (sums.length > MOST_BLOCKS * square && sums.length % 2 === 0) {
         sums = pairsOf(sums);
         copies *= 2;
@@ -169,7 +169,7 @@ function pairsOf(vectors: readonly Float64Array[]): Float64Array[] {
   );
 }
 
-/** t sigma^ |v| / sqrt(copies), t of Student's law at the tail e^-logTail. */
+/** t sigma^ |v| / sqrt(copies), with t from Student's law at the tail e^-logTail. */
 function gaussianLooks(
   { ofOneCopy }: Frame,
   dimension: number,

@@ -1,4 +1,4 @@
-// A log of measurements looked at once, with its own counts as the fixed design (docs/recommended-polyalba.md, one look at a log).
+// One look at a log of measurements, whose counts are the fixed design (docs/recommended-polyalba.md, one look at a log).
 import { samplesOf } from '../../protocol/dialogue';
 import type { BestCandidate, Certainty, Learner } from '../../protocol/learner';
 import type { MeasurementLog } from '../../protocol/measurementLog';
@@ -17,10 +17,10 @@ import { lookAt, type Looked, type LookedAt } from './oneLook';
 import { samplesWanted } from './samplesWanted';
 import { NO_VALUE, ONLY_DIFFERENCES } from './withoutNoise';
 
-/** What a look may need is looked for up to so many times what there is. */
+/** The search for the samples that a look needs ends at this many times the present ones. */
 const MOST_COPIES = 32;
 
-/** The counts that a log has of what can be learnt from. */
+/** The design of a log: its informative actions with their counts. */
 export function designOf({ actions }: MeasurementLog, pullOf: (action: Action) => PoolPull) {
   const shown = actions
     .map(({ action, samples }) => ({ pull: pullOf(action), count: samples.length }))
@@ -31,7 +31,7 @@ export function designOf({ actions }: MeasurementLog, pullOf: (action: Action) =
   };
 }
 
-/** The log that is analysed as a whole; null where it answers what is asked, or there is none. */
+/** The log to analyse as a whole; null if the log answers requests, or there is none. */
 export function analysedLog({
   environment,
   log,
@@ -43,7 +43,7 @@ interface Analysed {
   readonly own: LookedAt;
   readonly space: LookSpace & {
     pullOf(action: Action): PoolPull;
-    /** Missing where the rewards themselves are determined, and not only their differences. */
+    /** Whether the rewards themselves are determined, and not only their differences; absent: they are. */
     hasValues?(): boolean;
   };
 }
@@ -79,7 +79,7 @@ export function* wholeLog(
   yield* tellNoise(noise);
   const { leader, ranked, rivals, hardest, isOpen, isEnough, within, estimate } = looked;
   const rival = hardest?.action;
-  // What is good enough rules nothing out.
+  // An answer that is good enough rules nothing out.
   const isBest = isEnough && problem.accuracy === 0 && problem.share === 0;
   yield roundReport({
     ...{ round, samples, estimate },
@@ -100,7 +100,7 @@ export function* wholeLog(
   if (isEnough) return answer;
   if (looked.futile !== null) return { ...answer, reason: looked.futile };
   let [wanted, copies] = [looked, 1];
-  // Signs prove nothing in few blocks, however small the noise: what the same lines again would add.
+  // In few blocks signs prove nothing, however small the noise: try what the same lines again would add.
   while (
     noise.blocks.kind === 'estimates' &&
     copies < MOST_COPIES &&
@@ -121,15 +121,15 @@ export function* wholeLog(
 }
 
 /**
- * What rules an action out with probability p at most is evidence 1 / p against it.
- * @param hasValues the rewards themselves are determined, and not only their differences
+ * A rule that drops an action with probability at most p is evidence 1 / p against it.
+ * @param hasValues whether the rewards themselves are determined, and not only their differences
  */
 function certaintyOf(
   { leader, rivals, isEnough, isOpen, error, interval }: Looked,
   logRivals: number,
   hasValues: boolean,
 ): Certainty {
-  // What is certified without a union over all is the best, whatever a union leaves.
+  // A leader certified without a union bound is the best, whatever a union bound leaves.
   const left = isOpen || isEnough ? [] : rivals;
   const shown = ({ action, estimate, point }: Candidate, eValue: number): BestCandidate => ({
     ...{ action, estimate, eValue },

@@ -1,18 +1,18 @@
-/** How a run ends that knows as much as its feedback tells: more samples would show nothing more. */
+/** The result of a run that knows all that its feedback can tell: more samples would show nothing. */
 import type { Recommendation } from '../../protocol/learner';
 import { roundingOf } from '../../protocol/ties';
 import type { Estimated } from '../contract/roundReport';
 import { marginAt, type AllowedMargin } from '../problem/accuracy';
 
-/** Why a run ends whose answer leads, where its accuracy is a share of the best. */
+/** The reason if the answer leads but the accuracy is a share of an unknown best value. */
 export const NO_VALUE =
   'The accuracy is a share of the best value, and no action is known to have a value above 0: state `run.accuracy` as a number, in units of the reward.';
 
-/** Why a run is over before it begins. */
+/** The reason of a run that is over before it begins. */
 export const ONLY_DIFFERENCES =
   'The feedback determines how rewards differ, not how large they are: state `run.accuracy` as a number, in units of the reward.';
 
-/** What a run without noise ends with: its estimates are the truth but for rounding. @param ranked best first */
+/** The result of a run without noise, whose estimates are exact up to rounding. @param ranked best first */
 export function withoutNoise(ranked: readonly Estimated[], allowed: AllowedMargin): Recommendation {
   const [{ action, estimate }] = ranked as readonly [Estimated];
   const accuracy = marginAt(allowed, estimate);
@@ -20,7 +20,7 @@ export function withoutNoise(ranked: readonly Estimated[], allowed: AllowedMargi
     return { action, estimate, certified: false, reason: NO_VALUE };
   const slack = roundingOf(estimate);
   const tied = ranked.filter((other) => estimate - other.estimate <= slack);
-  // Of several that are the best the first where rounding is no matter.
+  // Among several best actions, take the first if the accuracy exceeds rounding.
   if (tied.length === 1 || accuracy >= slack) return { action, estimate, certified: true };
   const actions = tied.map((entry) => entry.action);
   const tie = { actions, count: actions.length, isLeast: false, accuracy: 0 };

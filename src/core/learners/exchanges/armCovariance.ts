@@ -1,15 +1,15 @@
-/** The covariance of the base arms by the samples so far, in units of the noise: row after row, without a factorisation. */
+/** The covariance of the base arms by the samples so far, in units of the noise; updated row by row, without a factorisation. */
 import type { ObservationRow } from '../../feedback/feedback';
 import { sparseDot } from '../../numerics/linearAlgebra';
 
 /**
- * Q = (1 / vague + sum of n z z')^-1. It stays diagonal as long as every row is of one base arm, and costs d numbers a row
- * then, else d^2.
+ * Q = (1 / vague + sum of n z z')^-1. It stays diagonal as long as every row is of one base arm; after that, each row costs
+ * d^2 operations.
  */
 export class ArmCovariance {
   private dense: Float64Array | null = null;
 
-  /** @param diagonal the variance of each base arm before anything is known of it; it is overwritten */
+  /** @param diagonal the variance of each base arm before any sample; it is overwritten */
   constructor(private readonly diagonal: Float64Array) {}
 
   copy(): ArmCovariance {
@@ -28,7 +28,7 @@ export class ArmCovariance {
     return i === j ? (this.diagonal[i] as number) : 0;
   }
 
-  /** Whether no two base arms are known together only. */
+  /** Whether all base arms are known one by one. */
   get isDiagonal(): boolean {
     return this.dense === null;
   }
@@ -56,7 +56,7 @@ export class ArmCovariance {
     const { dimension, dense, diagonal } = this;
     if (dense === null) return v.map((value, i) => value * (diagonal[i] as number));
     const product = new Float64Array(dimension);
-    // Where little is asked, most of it is 0.
+    // With few base arms in question, most of v is 0.
     const places = Int32Array.from(v.keys()).filter((j) => v[j] !== 0);
     for (let i = 0; i < dimension; i++) {
       const start = i * dimension;
@@ -70,7 +70,7 @@ export class ArmCovariance {
     return product;
   }
 
-  /** Takes up so many samples of a row. */
+  /** Adds `count` samples of a row. */
   add(row: ObservationRow, count: number): void {
     const { dimension, diagonal } = this;
     const { arms, coefficients } = row;
@@ -92,7 +92,7 @@ export class ArmCovariance {
     }
   }
 
-  /** From now on Q is this. @param dense d x d, symmetric */
+  /** Replaces Q. @param dense d x d, symmetric */
   renew(dense: Float64Array): void {
     this.dense = dense;
   }

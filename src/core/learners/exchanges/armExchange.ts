@@ -1,4 +1,4 @@
-/** A design of few pulls, made better one base arm at a time: the fewer its rows, the more depends on which they are. */
+/** Improves a design of few pulls, one base arm at a time: the fewer the rows, the more each of them matters. */
 import type { Action } from '../../families/family';
 import type { ObservationRow } from '../../feedback/feedback';
 import { denseOf, multiply, sparseDot, zeros } from '../../numerics/linearAlgebra';
@@ -8,29 +8,29 @@ import type { Exchanges, exchangesIn } from './exchangeSpace';
 import type { SparsePull } from './sparsePull';
 import type { Spread } from './spread';
 
-/** Each pull is looked at so often, as long as some exchange takes this part of the share of one pull off the sum of the variances. */
+/** Rounds over all pulls, while some exchange lowers the sum of the variances by HELPS times the share of one pull. */
 const ROUNDS = 12;
 const HELPS = 0.04;
-/** Of one design no more exchanges are looked at; a round looks at all exchanges of each pull. */
+/** The most exchanges examined for one design; a round examines all exchanges of each pull. */
 const MOST_LOOKED_AT = 1e6;
-/** What is known before the first pull: next to nothing. */
+/** Information before the first pull: next to nothing. */
 const PRIOR = 1e-6;
-/** A change of a row that leaves no more than this share of the determinant of the information: a direction would be lost. */
+/** A change that leaves at most this share of the determinant of the information would lose a direction. */
 const LOST = 1e-3;
 
-/** Where a pull has a base arm: its rows, and what it counts for in them. */
+/** The rows of a pull that contain a base arm, with its coefficients. */
 type Column = readonly { readonly row: number; readonly coefficient: number }[];
 const NOWHERE: Column = [];
 
-/** What can be changed in an action (exchangeSpace.ts). */
+/** The possible exchanges of an action (exchangeSpace.ts). */
 export type Changing = ReturnType<typeof exchangesIn>;
 
 /**
- * Exchanges base arms of the pulls, one for another, as long as that lowers the sum of the variances of some directions.
+ * Exchanges base arms in the pulls, as long as that lowers the sum of the variances of some directions.
  *
- * @param counts of pulls
+ * @param counts of the pulls
  * @param spread the directions
- * @param isAsked whether a base arm may come and go
+ * @param isAsked whether a base arm may enter or leave
  */
 export function exchangeArms(
   counts: Counts,
@@ -92,7 +92,7 @@ export function exchangeArms(
   return changed;
 }
 
-/** Null where a base arm counts differently from pull to pull. */
+/** The column of each base arm; null if it differs from pull to pull. */
 function columnsOf(pulls: Iterable<SparsePull>): ReadonlyMap<number, Column> | null {
   const columns = new Map<number, Column>();
   for (const { rows, action } of pulls) {
@@ -118,7 +118,7 @@ function isSame(one: Column, other: Column): boolean {
   );
 }
 
-/** Q = (sum of x x')^-1 over the rows x of some pulls, QWQ, and tr QW, W the spread. */
+/** Q = (sum of x x')^-1 over the rows x of some pulls, G = QWQ, and tr QW, with W the spread. */
 class Variances {
   private constructor(
     private readonly dimension: number,
@@ -149,7 +149,7 @@ class Variances {
     return new Variances(d, Q, G, total);
   }
 
-  /** What is taken off the total where a base arm of a pull goes and another one enters; of several rows about that. */
+  /** The reduction of the total if one base arm of a pull leaves and another enters; approximate for several rows. */
   gainsOf({ rows }: SparsePull) {
     const { dimension: d, Q, G } = this;
     const seen = rows.map((row) => {
@@ -160,7 +160,7 @@ class Variances {
         form: sparseDot(arms, coefficients, g),
       };
     });
-    // An element that fills a basis up is in no row: what is read for it counts 0 times.
+    // Elements beyond the base arms are in no row: their coefficient is 0, whatever is read for them.
     const at = (M: Float64Array, i: number, j: number) => M[i * d + j] ?? 0;
     const part = (row: number, a: number, ca: number, b: number, cb: number): number => {
       const x = seen[row];
@@ -188,7 +188,7 @@ class Variances {
     };
   }
 
-  /** One pull in the place of another, where that takes something off. @returns whether it did */
+  /** Replaces a pull if that lowers the total. @returns whether it did */
   replace(pull: SparsePull, next: SparsePull): boolean {
     if (next.rows.length !== pull.rows.length) return false;
     const before = { Q: this.Q, G: this.G, total: this.total };
@@ -199,7 +199,7 @@ class Variances {
     return false;
   }
 
-  /** With u = y - x: Q - B S^-1 B', B = Q (x, u), S = ((x'Qx - 1, 1 + x'Qu), (1 + x'Qu, u'Qu)). */
+  /** Replaces row x by y. With u = y - x: Q - B S^-1 B', B = Q (x, u), S = ((x'Qx - 1, 1 + x'Qu), (1 + x'Qu, u'Qu)). */
   private change(x: ObservationRow, y: ObservationRow): boolean {
     const { dimension: d, Q, G } = this;
     const u = difference(x, y);

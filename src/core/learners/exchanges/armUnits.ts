@@ -1,14 +1,14 @@
-/** How large the noise of each base arm is beside the others, where each is seen alone: it weighs what comes, and proves nothing. */
+/** The relative size of the noise of each base arm, if each is seen alone. It weighs later samples and proves nothing. */
 import type { ObservationRow } from '../../feedback/feedback';
 import { eachRow, type SparsePull, type SparseSamples } from './sparsePull';
 
-/** A unit is 1 with so many degrees of freedom before anything is seen of it. */
+/** Degrees of freedom of the prior unit 1. */
 const PRIOR = 4;
-/** A residual counts for so many of its standard deviations at most: a few far ones say little of the others. */
+/** A residual counts for at most this many standard deviations: a few outliers say little about the rest. */
 const MOST_DEVIATIONS = 4;
 
 export class ArmUnits {
-  /** By what the numbers of each base arm are divided. */
+  /** The divisor of the observations of each base arm. */
   readonly units: Float64Array;
   private readonly squares: Float64Array;
   private readonly degrees: Float64Array;
@@ -19,7 +19,7 @@ export class ArmUnits {
     this.degrees = new Float64Array(dimension);
   }
 
-  /** The pull with its rows in the units of now. */
+  /** The pull with its rows in the current units. */
   inUnits(pull: SparsePull): SparsePull {
     const units = pull.rows.map(({ arms: [arm = 0] }) => this.units[arm] as number);
     const shares = units.map((unit) => 1 / unit);
@@ -32,13 +32,13 @@ export class ArmUnits {
   }
 
   /**
-   * @param parts of the same counts each
-   * @param deviation of all numbers
+   * @param parts with equal counts
+   * @param deviation of all observations
    */
   learn(parts: readonly (readonly SparseSamples[])[], deviation: number): void {
     const { units, squares, degrees } = this;
     if (parts.length < 2 || !(deviation > 0)) return;
-    // Of each part and base arm b and A of the least squares A theta = b.
+    // For each part and base arm: b and A of the least squares A theta = b.
     const seen = parts.map((part) => {
       const [a, b] = [new Float64Array(units.length), new Float64Array(units.length)];
       eachRow(asMeasured(part), ({ arms: [arm = 0], coefficients: [one = 1] }, count, sum) => {
@@ -59,7 +59,7 @@ export class ArmUnits {
         squares[arm] = (squares[arm] as number) + Math.min(most, (residual * residual) / a);
         degrees[arm] = (degrees[arm] as number) + 1;
       }
-      // theta takes one.
+      // The estimate of theta takes one degree.
       if (total(arm, 'a') > 0) degrees[arm] = (degrees[arm] as number) - 1;
       units[arm] = Math.sqrt(
         (PRIOR + (squares[arm] as number)) / (PRIOR + (degrees[arm] as number)),
@@ -68,7 +68,7 @@ export class ArmUnits {
   }
 }
 
-/** Samples as they were measured, whatever units their rows are in. */
+/** Samples as measured, whatever the units of their rows. */
 export function asMeasured(samples: readonly SparseSamples[]): readonly SparseSamples[] {
   return samples.map((one) => {
     const { units } = one.pull;
@@ -78,7 +78,6 @@ export function asMeasured(samples: readonly SparseSamples[]): readonly SparseSa
   });
 }
 
-/** Each row times its number. */
 function scaled(rows: readonly ObservationRow[], by: readonly number[]): readonly ObservationRow[] {
   return rows.map(({ arms, coefficients }, row) => ({
     arms,

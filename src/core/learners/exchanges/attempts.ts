@@ -1,17 +1,17 @@
-// The attempts of an elimination by exchanges (docs/large-problems.md): what all of them say of a lead of the leader.
+// The attempts of an elimination by exchanges (docs/large-problems.md): their joint evidence for a lead of the leader.
 import type { NoiseModel } from '../noise/noiseModel';
 import type { LogShare, Shares } from './shares';
 import type { OpenPairs } from './pairLedger';
 
-/** Of what is left for attempts each takes this share; more where the leader is likely to be the best: few more are to come. */
+/** An attempt's share of what is left; larger with at most LATE expected mistakes, when few attempts are still to come. */
 const SHARE = 0.4;
 const LATE_SHARE = 0.6;
-/** The same where a factor is 2 at most: an attempt that begins later hardly makes up for the blocks before it. */
+/** The same if a factor is at most 2: a later attempt hardly makes up for the blocks before it. */
 const SHARE_OF_BLOCKS = 0.7;
 const LATE_SHARE_OF_BLOCKS = 0.8;
 const LATE = 0.3;
 
-/** The shares of the attempts: they add up to less than 1. */
+/** The shares of the attempts, which add up to less than 1. */
 export class Stakes {
   private left = 1;
 
@@ -21,8 +21,8 @@ export class Stakes {
   ) {}
 
   /**
-   * @param mistakes of the leader that are expected
-   * @returns ln of the share of the attempt that begins
+   * @param mistakes expected of the leader
+   * @returns ln of the share of the new attempt
    */
   next(mistakes: number): number {
     const share = mistakes > LATE ? this.usual : this.late;
@@ -35,14 +35,14 @@ export class Stakes {
 interface Attempt {
   readonly logShare: number;
   readonly shares: Shares;
-  /** By the number of a pair its place among those that it knows, from 1; 0 for one that it does not know. */
+  /** For each pair number, its place among the pairs of the attempt, from 1; 0 if it has none. */
   readonly placeOf: Int32Array;
   readonly open: OpenPairs;
-  /** The shares of the leader. */
+  /** The shares of the current leader. */
   ofLeader: LogShare;
 }
 
-/** Its sum over the attempts is N of the proof, for the pair that a basis fails by if it is not the best. */
+/** The sum over the attempts is N of the proof, for the pair by which a basis that is not the best fails. */
 export class Attempts {
   private readonly all: Attempt[] = [];
   private readonly stakes: Stakes;
@@ -60,7 +60,7 @@ export class Attempts {
 
   /**
    * @param pairs their numbers
-   * @param leader its basis, and how many mistakes it is expected to have
+   * @param leader its basis and its expected mistakes
    */
   begin(
     shares: Shares,
@@ -74,16 +74,17 @@ export class Attempts {
     this.all.push({ logShare, shares, placeOf, open, ofLeader: shares.of(basis) });
   }
 
-  /** From now on another basis leads. */
+  /** Switches to another leading basis. */
   follow(basis: readonly number[]): void {
     for (const attempt of this.all) attempt.ofLeader = attempt.shares.of(basis);
   }
 
   /**
-   * ln of the sum of alpha_a times its share times e^a, for the lead of `inside`, an element of the leader, over `outside`.
+   * ln of the sum over attempts of alpha_a times share times e^a, for the lead of `inside`, an element of the leader, over
+   * `outside`.
    * @param sign of that lead in the processes of the pair
-   * @param margin that the lead may be below 0
-   * @param far where each attempt says less than that, less will do (`OpenPairs`)
+   * @param margin by which the lead may be below 0
+   * @param far an attempt that says less than this may be approximated (`OpenPairs`)
    */
   logEvidence(
     pair: number,

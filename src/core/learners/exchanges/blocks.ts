@@ -1,4 +1,4 @@
-/** A phase in the parts that the noise is known by (designs/phaseBlocks.ts), for pulls that are found as they are needed. */
+/** A phase in the parts that show the noise (designs/phaseBlocks.ts), for pulls that are found on demand. */
 import type { Routine } from '../../protocol/learner';
 import { answersOf } from '../../protocol/answers';
 import type { NoiseModel } from '../noise/noiseModel';
@@ -7,10 +7,10 @@ import type { SparsePull, SparseSamples } from './sparsePull';
 export type Counts = ReadonlyMap<SparsePull, number>;
 
 /**
- * One part where the scale is declared; equal blocks that are an estimate each where only the symmetry of the noise is known; parts of
- * every count where it is normal.
+ * One part if the scale is declared; equal blocks, each an estimate, for symmetric noise; parts of every count for normal
+ * noise.
  *
- * @param counts that determine what is asked by themselves
+ * @param counts must determine what is asked
  * @param size the fewest samples in all
  */
 export function blocksOf(counts: Counts, size: number, { blocks }: NoiseModel): readonly Counts[] {
@@ -18,14 +18,14 @@ export function blocksOf(counts: Counts, size: number, { blocks }: NoiseModel): 
   const least = kind === 'estimates' ? samples : 1;
   const own = times(counts, least);
   const m = kind === 'estimates' ? Math.max(1, Math.min(most, Math.floor(size / countOf(own)))) : 1;
-  // Many small ones tell more than larger ones, as long as there may be more.
+  // Many small blocks tell more than fewer large ones.
   const factor = kind === 'estimates' && m < most ? 1 : Math.round(size / (m * countOf(own)));
   const whole = times(own, Math.max(1, factor));
   if (kind === 'estimates') return Array.from({ length: m }, () => whole);
   return kind === 'none' ? [whole] : inParts(whole, most);
 }
 
-/** The same counts as at most so many parts that are as equal as can be. */
+/** Splits counts into at most `most` parts, as equal as possible. */
 export function inParts(counts: Counts, most: number): readonly Counts[] {
   const parts = Math.min(most, Math.max(...counts.values()));
   return Array.from(
@@ -50,7 +50,7 @@ export function countOf(counts: Counts): number {
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** Asks for all parts at once. @returns what each showed */
+/** Pulls all parts in one request. @returns the samples of each part */
 export function* pullParts(
   parts: readonly Counts[],
 ): Routine<readonly (readonly SparseSamples[])[]> {

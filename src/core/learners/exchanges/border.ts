@@ -1,22 +1,22 @@
-/** Pairs that are no exchange of the leader, but may become one of the next. */
+/** Pairs that are no exchange of the leader but may become one of the next leader. */
 import type { ExchangeSpace } from './exchangeSpace';
 import type { PairNumbers } from './pairNumbers';
 import type { Pairs, Questions } from './questions';
 import type { Sides } from './shares';
 
-/** ln Phi(-4): what is less likely to change sides is not on the border. */
+/** ln Phi(-4): elements less likely to change sides are not on the border. */
 const BORDER = -10.36;
-/** Of so many pairs at most those count that are the likeliest to change sides. */
+/** At most this many pairs count, those likeliest to change sides. */
 const MOST_PAIRS = 2e6;
 
-/** Those with an element on the border that are not among the questions. */
+/** The pairs with an element on the border that are not among the questions. */
 export function besideQuestions(
   { arms, matroid, groupOf, factors }: ExchangeSpace,
   { logIn, logOut }: Sides,
   questions: Questions,
   numbers: PairNumbers,
 ): Pairs {
-  // Of those that are worth nothing one stands for all.
+  // One element of value 0 stands for all.
   const elements = Math.min(matroid.elements, arms + 1);
   const nearness = Float64Array.from({ length: elements }, (_, element) =>
     Math.min(logIn[element] as number, logOut[element] as number),

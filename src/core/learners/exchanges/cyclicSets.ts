@@ -1,8 +1,8 @@
-/** Sets of places on a circle whose shifts tell all places about equally much: what a row of a long sum is made of. */
+/** Sets of places on a circle whose shifts determine all places about equally well; long sums are measured in such rows. */
 
-/** So many exchanges are tried for each place. */
+/** Exchanges tried per place. */
 const TRIALS = 20;
-/** A frequency of which the sets show less counts as if they showed that much. */
+/** The least power of a frequency; with less, the sets show nothing of it. */
 const FLOOR = 1e-6;
 
 /** A set of places with its discrete Fourier transform, at the frequencies 1 to n / 2. */
@@ -14,13 +14,14 @@ interface Placed {
 }
 
 /**
- * The shifts of sets S_1, …, S_m have the matrix of information of a circle, with the eigenvalues sum over j of |S_j^(f)|^2. The
- * variance of differences is the mean of their inverses: least where all are alike. From any sets, exchanges that lower it are kept.
+ * The shifts of sets S_1, …, S_m have a circulant information matrix, with the eigenvalues sum over j of |S_j^(f)|^2. The
+ * variance of differences is the mean of their inverses, which is least if all are equal. Random exchanges that lower it
+ * are kept.
  *
  * @param n places
  * @param size of each set, 1 to n - 1
  * @param count m
- * @returns null where these show nothing of some frequency, as one set of two of 16 places
+ * @returns null if the sets show nothing of some frequency, as one set of two of 16 places
  */
 export function cyclicSets(n: number, size: number, count: number): readonly Int32Array[] | null {
   const half = Math.floor(n / 2);
@@ -97,7 +98,7 @@ function shuffled(n: number, below: (limit: number) => number): Int32Array {
   return order;
 }
 
-/** The same numbers each time: any are good enough, and a run is to be repeated (Knuth, TAOCP 2, section 3.3.4, line 16). */
+/** A fixed sequence, so that a run can be repeated; any sequence is good enough (Knuth, TAOCP 2, section 3.3.4, line 16). */
 function numbersBelow(): (limit: number) => number {
   let state = 1;
   return (limit) => {

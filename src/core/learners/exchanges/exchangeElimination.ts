@@ -1,4 +1,4 @@
-// Elimination by single exchanges (docs/large-problems.md). Where X is the bases of a matroid, the leader is the best action once
+// Elimination by single exchanges (docs/large-problems.md). If X is the bases of a matroid, the leader is the best action once
 // each of its exchanges is known to be worse: no action of X is listed, and none is paid for.
 import { BEYOND_COUNTING } from '../../numerics/safeCount';
 import type { Recommendation, Routine } from '../../protocol/learner';
@@ -31,27 +31,27 @@ import { pointShares, sidesOf, softShares, type Sides, type Standing } from './s
 import { SignLedger } from './signLedger';
 
 /**
- * The first attempt begins where the leader is expected to have so few mistakes, or so small a share of its elements: a larger one of
- * groups, whose attempts stake on elements.
+ * The first attempt begins once the leader is expected to have this many mistakes, or this share of its elements; the share
+ * is larger for groups, whose attempts stake on elements.
  */
 const FIRST_MISTAKES = 1;
 const FIRST_SHARE = 0.1;
 const FIRST_SHARE_OF_GROUPS = 0.2;
 const MOST_MISTAKES = 12;
-/** A new one with this share of the mistakes, or of the questions, or with so many times the samples. */
+/** A new attempt begins at this share of the mistakes, or of the questions, or at this multiple of the samples. */
 const FEWER_MISTAKES = 0.25;
 const FEWER_QUESTIONS = 0.1;
 const MORE_SAMPLES = 4;
-/** With fewer mistakes an attempt names actions, else it stakes on elements. */
+/** With at most this many mistakes an attempt names actions; otherwise, in groups, it stakes on elements. */
 const FEW_MISTAKES = 1.5;
 
 export interface ExchangeProblem extends LeadProblem, Pick<LongSums, 'fewestOfLong'> {
   readonly space: ExchangeSpace;
-  /** The reward, where it is not the sum of what the base arms count for but orders the bases as it does. */
+  /** The reward, if it is not the sum over the base arms but orders the bases as the sum does. */
   readonly reward?: Reward;
 }
 
-/** What the run had when its last attempt began. */
+/** The state of the run when its last attempt began. */
 interface Begun {
   readonly mistakes: number;
   readonly unanswered: number;
@@ -68,7 +68,7 @@ export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommend
   const ledger: PairLedger =
     noise.blocks.kind === 'estimates' ? new SignLedger() : new QuadraticLedger(noise);
   const attempts = new Attempts(noise);
-  // With an accuracy some exchange of an action that is not good enough is better by more than its part of it.
+  // With an accuracy, an action that is not good enough has an exchange that is better by more than the margin.
   const levelsNow = () => {
     const now = problem.changed?.() ?? { delta, accuracy };
     return { delta: now.delta, margin: now.accuracy / space.farthest };
@@ -117,7 +117,7 @@ export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommend
       ...{ round: sampling.round, samples: sampling.added },
     });
 
-    // 3: over where all of them are answered
+    // 3: done once all exchanges are answered
     const answer = { action, estimate };
     if (isOver) return { certified: true, ...answer };
     if (phase > limit) {
@@ -135,7 +135,7 @@ export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommend
       return { certified: false, ...answer, tie: { actions: [action, ...rivals], ...tie } };
     }
 
-    // 4: an attempt begins once the leader is likely to have few mistakes, and again when they have become fewer
+    // 4: an attempt begins once the leader is likely to have few mistakes, and again when it has fewer
     const sides = sidesIn(space, { values, basis, deviations: known.deviations(space, noise) });
     const mistakes = sides?.mistakes ?? mistakesIn(questions);
     const { taken } = sampling;
@@ -154,7 +154,7 @@ export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommend
       attempts.begin(shares, asked.pair, ledger.open(...startNow), { basis, mistakes });
     }
 
-    // 5: fresh samples for what is open
+    // 5: fresh samples for the open questions
     const { factors, matroid } = space;
     const { isByArm, growing } = sampling;
     const rank = growing.spanning === null ? matroid.rank : growing.family.largestAction;
@@ -164,7 +164,7 @@ export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommend
     };
     const wanted = wantedOf(space, questions, open, basis);
     const threshold = Math.log(1 / levels.delta);
-    // The noise is hardly seen where an attempt begins.
+    // At the start of an attempt the noise is hardly known.
     const missing =
       begins || !isAsked
         ? 0
@@ -172,14 +172,14 @@ export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommend
     const isCounted = yield* sampling.phase(
       { attempts: attempts.count, phase, threshold, missing },
       (fewest) => phaseDesign(what, wanted, action, fewest),
-      // What was seen before the first attempt is in none.
+      // Samples before the first attempt are part of no evidence.
       (seen, solve) => isAsked && takeUp(ledger, asked, space, leadsIn(seen, noise, d, solve)),
     );
     if (!isCounted) return { certified: false, ...answer, reason: BEYOND_COUNTING };
   }
 }
 
-/** What a phase is to tell of the open questions. */
+/** The leads that a phase should determine. */
 function wantedOf(
   space: ExchangeSpace,
   { inside, outside, lead, deviation, log }: Questions,
@@ -204,7 +204,7 @@ function wantedOf(
   };
 }
 
-/** What the phase alone says of the pairs that it determines. */
+/** Adds what the phase alone says about the pairs that it determines. */
 function takeUp(
   ledger: PairLedger,
   { inside, outside, pair }: Pairs,
@@ -219,7 +219,7 @@ function takeUp(
   }
 }
 
-/** What is known of the leads of some pairs at the start of an attempt. */
+/** The leads of some pairs and their standard deviations, at the start of an attempt. */
 function startOf(
   { inside, outside, pair }: Pairs,
   { space, values, known, noise }: Seen,
@@ -239,7 +239,7 @@ function firstMistakes({ groupOf, matroid }: ExchangeSpace): number {
   return Math.min(MOST_MISTAKES, Math.max(FIRST_MISTAKES, share * matroid.rank));
 }
 
-/** Any rule is sound that looks at what was sampled before. @param first the mistakes with which the first attempt begins */
+/** Whether an attempt begins; any rule based on earlier samples is sound. @param first mistakes at which the first one begins */
 function isTime(begun: Begun | null, now: Begun, first: number): boolean {
   if (begun === null) return now.mistakes <= first;
   return (
@@ -253,7 +253,7 @@ function sidesIn({ groupOf }: ExchangeSpace, standing: Standing): Sides | null {
   return groupOf === null ? null : sidesOf(groupOf, standing);
 }
 
-/** The elements of which the nearest exchange may be the other way round. */
+/** The expected number of elements of the leader whose nearest exchange is better. */
 function mistakesIn({ inside, lead, deviation }: Questions): number {
   const nearest = new Map<number, number>();
   inside.forEach((i, q) => {

@@ -1,30 +1,30 @@
-/** What an action of a matroid is compared with: the exchanges of two elements, one of which helps wherever it is not the best. */
+/** The exchanges of two elements of a matroid: every action but the best has one that improves it. */
 import type { Matroid } from '../../combinatorics/matroids/matroid';
 import type { Action, ActionFamily } from '../../families/family';
 import type { ObservationRow } from '../../feedback/feedback';
 
-/** The exchanges of one basis: an element of it, and one that could take its place. */
+/** The exchanges of one basis: pairs of an element of it and one that could take its place. */
 export interface Exchanges {
   readonly inside: Int32Array;
   readonly outside: Int32Array;
 }
 
-/** X as the bases of a matroid. The elements behind the base arms are worth nothing, and all the same. */
+/** X as the bases of a matroid. Elements beyond the base arms have value 0 and are interchangeable. */
 export interface ExchangeSpace {
   readonly matroid: Matroid;
   /** d */
   readonly arms: number;
-  /** What a base arm counts for in the reward, and a 0 for the elements that are worth nothing. */
+  /** The factor of each base arm in the reward; 0 for elements beyond the base arms. */
   readonly factors: Float64Array;
-  /** The number of the group of each element, -1 for one that is in none; null where the matroid is not of groups. */
+  /** The group of each element, -1 for none; null if the matroid has no groups. */
   readonly groupOf: Int32Array | null;
-  /** The most exchanges that a basis has. */
+  /** The most exchanges of a basis. */
   readonly most: number;
-  /** The most exchanges that take one action to another. */
+  /** The most exchanges from one action to another. */
   readonly farthest: number;
-  /** The basis that stands for an action: what is worth nothing fills it up. */
+  /** The basis of an action, filled up with elements of value 0. */
   basisOf(action: Action): readonly number[];
-  /** Without those that change nothing. */
+  /** Without exchanges that change nothing. */
   exchangesOf(basis: readonly number[]): Exchanges;
 }
 
@@ -58,7 +58,7 @@ export function exchangeSpace(
       const isInside = new Uint8Array(elements);
       for (const element of basis) isInside[element] = 1;
       const { circuit } = matroid.exchanges(basis);
-      // Of those that are worth nothing one stands for all.
+      // On each side, one element of value 0 stands for all.
       const first = [0, 1].map((side) =>
         Array.from({ length: elements - dimension }, (_, place) => dimension + place).find(
           (element) => isInside[element] === side,
@@ -82,7 +82,7 @@ export function exchangeSpace(
   };
 }
 
-/** The exchanges of actions, and what they make of them. */
+/** The exchanges of actions, and the actions after them. */
 export function exchangesIn(space: ExchangeSpace): {
   readonly exchangesOf: (action: Action) => Exchanges;
   readonly exchanged: (action: Action, inside: number, outside: number) => Action;
@@ -94,7 +94,7 @@ export function exchangesIn(space: ExchangeSpace): {
   };
 }
 
-/** The action that an exchange of a basis makes. */
+/** The action after one exchange of a basis. */
 export function exchanged(
   { arms }: ExchangeSpace,
   basis: readonly number[],
@@ -104,7 +104,7 @@ export function exchanged(
   return actionOf(arms, basis, [inside], [outside]);
 }
 
-/** A basis after an exchange, without what stands for nothing. */
+/** The action of a basis after exchanges, without elements beyond the base arms. */
 export function actionOf(
   arms: number,
   basis: readonly number[],
@@ -116,7 +116,7 @@ export function actionOf(
     .sort((a, b) => a - b);
 }
 
-/** The directions of the leads of one element over another: the same row each time, for there may be millions. */
+/** The direction of the lead of one element over another; always the same row object, because there may be millions of leads. */
 export function leadsOf({
   factors,
 }: ExchangeSpace): (one: number, other: number) => ObservationRow {

@@ -1,21 +1,21 @@
-/** A generalised inverse of a matrix of information, of which some coordinates may depend on others. */
+/** A generalised inverse of an information matrix whose coordinates may depend on each other. */
 
-/** A pivot that is no larger than this share of its diagonal entry is 0 but for rounding. */
+/** A pivot up to this share of its diagonal entry is 0 up to rounding. */
 const DEPENDENT = 1e-9;
 
 export interface GeneralisedInverse {
   /** size x size */
   readonly inverse: Float64Array;
   readonly rank: number;
-  /** Each coordinate that was left out, as a combination of those that were not. */
+  /** Each dependent coordinate as a combination of the independent ones. */
   readonly dependent: readonly { readonly place: number; readonly coefficients: Float64Array }[];
 }
 
 /**
- * By a Cholesky factorisation that leaves out what depends on what comes before it.
+ * By a Cholesky factorisation that skips coordinates that depend on earlier ones.
  *
  * @param matrix A, size x size, symmetric and positive semidefinite
- * @returns that of A on a largest set of independent coordinates, 0 elsewhere
+ * @returns the inverse of A on a largest set of independent coordinates, 0 elsewhere
  */
 export function generalisedInverse(matrix: Float64Array, size: number): GeneralisedInverse {
   const kept: number[] = [];

@@ -1,4 +1,4 @@
-/** Designs that grow: one action after the other where it tells most, found by the oracle; no action is listed. */
+/** Designs that grow greedily: each action is the most informative one that the oracle finds; no action is listed. */
 import type { Action, ActionFamily } from '../../families/family';
 import { addScaled, dot, scale, sparseDot } from '../../numerics/linearAlgebra';
 import { ArmCovariance } from './armCovariance';
@@ -6,39 +6,39 @@ import type { Counts } from './blocks';
 import type { SparsePull } from './sparsePull';
 import type { Spread } from './spread';
 
-/** The variance of a base arm of which a design knows nothing, in units of the noise. */
+/** The variance of a base arm before any pull of a design, in units of the noise. */
 const VAGUE = 20;
-/** Steps of an ascent from action to action. */
+/** The most steps of an ascent from action to action. */
 const MOST_STEPS = 6;
 
 export interface Growing {
-  /** What can be measured. */
+  /** The actions that can be measured. */
   readonly family: Pick<ActionFamily, 'maximize' | 'dimension' | 'largestAction'>;
   readonly pullOf: (action: Action) => SparsePull;
-  /** Actions that are tried beside those that the oracle finds. */
+  /** Actions to try beside those of the oracle. */
   readonly tried: readonly Action[];
-  /** By what the rows of each base arm are divided where each is seen alone; null for nothing. */
+  /** The divisor of the rows of each base arm, if each is seen alone; null for none. */
   readonly units: Float64Array | null;
-  /** Where other actions are measured than those of X: some that determine every lead together; else null. */
+  /** If actions outside X are measured, actions that together determine every lead; otherwise null. */
   readonly spanning: readonly Action[] | null;
 }
 
-/** What the samples are for. */
+/** The purpose of the samples. */
 export interface Wanted {
-  /** The directions that are to be known; null for all alike. */
+  /** The directions to determine; null: all alike. */
   readonly spread: Spread | null;
-  /** 1 for a base arm that every action is to have, -1 for one that none is to have; null for none. */
+  /** 1 for a base arm that every action must contain, -1 for one that none may contain, 0 for others; null for no constraint. */
   readonly settled: Float64Array | null;
-  /** Whether an action counts by what it tells for its price; else by what it tells. */
+  /** Whether the information of an action counts per price. */
   readonly byPrice?: boolean;
 }
 
 /**
- * Of several designs that of the least variance of the directions times its price. One after the other for its price is the
- * cheapest way to many samples, and a dear way to few of them.
+ * The design with the least variance of the directions times its price. Growing by information per price is the cheapest
+ * way to many samples, but an expensive one to few.
  *
- * @param arms the base arms that the directions are of
- * @param ways each with how many pulls it has
+ * @param arms the base arms of the directions
+ * @param ways the designs to try, each with its number of pulls
  */
 export function cheapestDesign(
   growing: Growing,
@@ -62,10 +62,10 @@ export function cheapestDesign(
 }
 
 /**
- * Of the actions that the oracle finds, the next one is that which takes most off the variance of the directions for its price:
+ * Each pull is the action found by the oracle that lowers the variance of the directions most for its price:
  * sum over its rows of z'QWQz / (1 + z'Qz).
  *
- * @param isEnough asked before each pull: how many there are, and the covariance by them
+ * @param isEnough asked before each pull, with the number of pulls and their covariance
  * @returns how often each action is pulled
  */
 export function growDesign(
@@ -74,7 +74,7 @@ export function growDesign(
   isEnough: (pulls: number, covariance: ArmCovariance) => boolean,
 ): ReadonlyMap<SparsePull, number> {
   const { dimension } = family;
-  // What is settled adds the same to every answer where one sum of all is seen, as if it were known. Several sums have a level each.
+  // If one sum is seen, settled base arms add the same to every answer and count as known. Several sums have a level each.
   const isOneSum =
     tried.length === 0 &&
     pullOf(family.maximize(new Float64Array(dimension)).action).rows.length === 1;
@@ -91,19 +91,19 @@ export function growDesign(
   };
   const best = (weights: Float64Array): SparsePull => {
     if (settled === null) return pullFor(family.maximize(weights).action);
-    // More than all the others can add up to.
+    // More than all weights can add up to.
     const large = 1 + 2 * weights.reduce((total, value) => total + Math.abs(value), 0);
     const forced = weights.map((value, arm) => value + large * (settled[arm] as number));
     return pullFor(family.maximize(forced).action);
   };
-  /** What each base arm would take off if it were seen alone. */
+  /** The reduction of the variance by each base arm if it were seen alone. */
   const offByArm = (): Float64Array =>
     Float64Array.from({ length: dimension }, (_, arm) => {
       const square = covariance.at(arm, arm);
       const weight = spread === null ? 1 : (spread.diagonal[arm] as number);
       return (weight * square * square) / ((units?.[arm] ?? 1) ** 2 + square);
     });
-  /** Its gain, and the sum of QWQz over its rows. */
+  /** The gain of a pull, and the sum of QWQz over its rows. */
   const look = (pull: SparsePull) => {
     const weighed = new Float64Array(dimension);
     let gain = 0;
@@ -135,10 +135,10 @@ export function growDesign(
   for (let pulls = 0; !isEnough(pulls, covariance); pulls++) {
     const byArm = offByArm();
     let chosen = best(byArm);
-    // Where base arms are known one by one, and an action shows those that it has, that is the best one.
+    // If base arms are known one by one and an action shows those it contains, this choice is the best.
     const isBest = tried.length === 0 && chosen.rows.every(({ arms }) => arms.length === 1);
     if (!isBest || !covariance.isDiagonal) {
-      // What is known least may be a sum or a difference of what an action can have.
+      // The least known direction may be a sum or a difference of base arms of one action.
       const row = rowOf(covariance, largest(byArm));
       const found = [
         look(chosen),
@@ -155,9 +155,9 @@ export function growDesign(
 }
 
 /**
- * The counts, with actions that show the base arms in question that none of them shows: two are compared where both are seen.
+ * The counts, with actions for the base arms in question that they do not show: a comparison needs both base arms.
  *
- * @param unseen the base arms in question; those are left in it that no action shows
+ * @param unseen the base arms in question; those that no action shows are left in it
  */
 export function withUnseen(
   counts: Counts,

@@ -1,4 +1,4 @@
-/** What all samples so far say of the base arms. It guides what is asked; nothing is decided by it. */
+/** What all samples so far say about the base arms. It guides what is measured and decides nothing. */
 import type { NoiseModel } from '../noise/noiseModel';
 import { sparseRow } from '../../feedback/feedback';
 import { denseRow } from '../../feedback/observerSet/rowSpan';
@@ -7,7 +7,7 @@ import type { ExchangeSpace } from './exchangeSpace';
 import type { Covariance, Posterior } from './posterior';
 import type { SparseSamples } from './sparsePull';
 
-/** An element whose value is known counts as if its standard deviation were so small a part of the usual one. */
+/** The standard deviation of an element of known value, as a share of the usual one. */
 const KNOWN = 0.25;
 
 export class Knowledge {
@@ -25,7 +25,7 @@ export class Knowledge {
     return this.posterior.theta();
   }
 
-  /** What each element is worth by them: its base arm times what that counts for. */
+  /** The value of each element: its base arm times its factor. */
   values({ factors }: Pick<ExchangeSpace, 'factors'>): Float64Array {
     const theta = this.theta();
     return factors.map((factor, element) =>
@@ -33,7 +33,7 @@ export class Knowledge {
     );
   }
 
-  /** Tells the noise what was seen of it: sums of single parts. */
+  /** Passes the sums of single parts to the noise model. */
   tell(parts: readonly (readonly SparseSamples[])[], noise: NoiseModel): void {
     if (noise.blocks.kind === 'none') return;
     const { covariance, dimension } = this;
@@ -53,7 +53,7 @@ export class Knowledge {
     });
   }
 
-  /** The standard deviation of what each element is worth, about the mean of those that could take its place. */
+  /** The standard deviation of the value of each element about the mean of those that could take its place. */
   deviations({ matroid, arms, factors }: ExchangeSpace, noise: NoiseModel): Float64Array {
     const { covariance } = this;
     const deviations = new Float64Array(matroid.elements);
@@ -74,5 +74,5 @@ export class Knowledge {
   }
 }
 
-/** As many as the noise looks at. */
+/** As many sums as the noise model uses. */
 const MOST_SUMS = 1000;

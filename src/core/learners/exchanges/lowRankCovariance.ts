@@ -1,22 +1,22 @@
-/** A covariance that is a diagonal and few products: d numbers for each of them. */
+/** A covariance of a diagonal and a few rank-one terms, with d numbers per term. */
 import type { ObservationRow } from '../../feedback/feedback';
 import type { Covariance } from './posterior';
 
-/** weight v v', what is known of one direction. */
+/** weight v v', the information on one direction. */
 export interface Term {
   readonly vector: Float64Array;
   readonly weight: number;
 }
 
-/** Q = (D + sum of weight v v')^-1 = D^-1 + sum of c q q', one term after the other (Sherman and Morrison). It does not change. */
+/** Q = (D + sum of weight v v')^-1 = D^-1 + sum of c q q', term by term (Sherman and Morrison). Immutable. */
 export class LowRankCovariance implements Covariance {
   readonly isDiagonal = false;
   private readonly variances: Float64Array;
-  /** The q of each base arm, side by side. */
+  /** The q of all terms, base arm by base arm. */
   private readonly products: Float64Array;
   private readonly weights: Float64Array;
 
-  /** @param precision D; with the terms taken up so far the sum is positive definite each time */
+  /** @param precision D; its sum with the first k terms must be positive definite for every k */
   constructor(precision: Float64Array, terms: readonly Term[]) {
     const r = terms.length;
     this.variances = precision.map((own) => 1 / own);
@@ -65,7 +65,7 @@ export class LowRankCovariance implements Covariance {
     let sum = 0;
     if (wi !== 0) sum += wi * wi * (variances[i] as number);
     if (wj !== 0) sum += wj * wj * (variances[j] as number);
-    // What is worth nothing may be no base arm.
+    // An element of factor 0 may lie beyond the base arms.
     const own = wi === 0 ? 0 : i * r;
     const other = wj === 0 ? 0 : j * r;
     for (let k = 0; k < r; k++) {

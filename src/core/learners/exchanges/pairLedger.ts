@@ -1,41 +1,40 @@
-// What all phases say of the leads of pairs of elements, and the factors that e-processes are made of (docs/large-problems.md).
+// The evidence of all phases on the leads of pairs of elements: the factors of e-processes (docs/large-problems.md).
 import { sphereCoordinate } from '../noise/gaussianProcesses';
 import type { ObservationRow } from '../../feedback/feedback';
 import type { NoiseModel } from '../noise/noiseModel';
 import type { PhaseLeads } from './phaseLeads';
 
-/** The points s of a process. */
+/** The number of points s of a process. */
 export const POINTS = 12;
-/** They reach so many standard deviations around the lead that was seen, and down to so small a share of it. */
+/** The points reach REACH standard deviations around the observed lead, and down to 1 / LEAST of it. */
 const REACH = 2.5;
 const LEAST = 6;
 
-/** Factors since a moment, of pairs by their numbers. */
+/** The factors of pairs, by pair number. */
 export interface PairLedger {
-  /** Takes up what a phase says of the direction of a pair, which it determines. */
+  /** Adds what a phase says about the direction of a pair; the phase must determine it. */
   take(pair: number, phase: PhaseLeads, v: ObservationRow): void;
   /**
-   * The processes of some pairs from now on, started by the lead of each and its standard deviation.
-   * @returns by the place of a pair in `pairs`
+   * Starts the processes of some pairs, from the lead of each and its standard deviation.
+   * @returns the processes by place in `pairs`
    */
   open(pairs: Int32Array, leads: Float64Array, deviations: Float64Array): OpenPairs;
 }
 
 export interface OpenPairs {
   /**
-   * ln of the mixture over s of the factors since the start; for each of them with mean 1 at most where the lead is 0 or less, or no
-   * more than `margin` below 0.
+   * ln of the mixture over s of the factors since the start. Each factor has mean at most 1 if the lead is at most -margin.
    * @param sign -1 for the opposite lead
-   * @param far where it is less than that, less will do, but no more than `LOOSE` of it
+   * @param far a value below this may be replaced by a lower bound, at most `LOOSE` below it
    */
   logValue(place: number, sign: 1 | -1, margin?: number, far?: number): number;
 }
 
 /**
- * Points of s in geometric progression around the lead that was seen, and what each is worth at the start: in parts as likely as
- * the samples make it, in parts evenly.
+ * Points s in geometric progression around the observed lead. `weightAt` weighs them partly by their likelihood under the
+ * samples, and partly evenly.
  *
- * @param most what the lowest point is at most
+ * @param most upper bound on the lowest point
  */
 export function pointsAround(
   lead: number,
@@ -49,18 +48,18 @@ export function pointsAround(
 }
 
 const EVENLY = 0.2;
-/** The least share that a point has, as a logarithm of one over it. */
+/** ln of 1 over the least share of a point. */
 const LOOSE = Math.log((POINTS * (1 + EVENLY)) / EVENLY);
-/** In standard deviations of the lead. */
+/** The most that the lowest point may be if |W| is bounded, in standard deviations of the lead. */
 const BOUNDED = 1;
-/** The variance of the lead counts so many times: it was chosen by the same samples. */
+/** Widens the variance of the lead, which was chosen by the same samples. */
 const WIDER = 1.5;
 
 export function weightAt(s: number, lead: number, deviation: number): number {
   return EVENLY + Math.exp(-((s - lead) ** 2) / (2 * WIDER * deviation ** 2));
 }
 
-/** Numbers of pairs, as many as there come to be. */
+/** An array that grows on demand; entries start at 0. */
 export class Growable {
   private data = new Float64Array(1024);
 
@@ -68,7 +67,6 @@ export class Growable {
     return place < this.data.length ? (this.data[place] as number) : 0;
   }
 
-  /** Those at some places. */
   of(places: Int32Array): Float64Array {
     const found = new Float64Array(places.length);
     for (let k = 0; k < places.length; k++) found[k] = this.get(places[k] as number);
@@ -86,9 +84,9 @@ export class Growable {
 }
 
 /**
- * A phase adds to G and I, so that exp(s G - s^2 I / 2) is a supermartingale where the lead is 0 or less: of a declared scale
- * g / v and 1 / v, for an estimate g whose noise is v-sub-Gaussian; of normal noise of unknown size a W and a^2, W as in
- * `GaussianProcesses` and a = 1 / (sigma^ sqrt q), sigma^ by the phases before.
+ * A phase adds to G and I so that exp(s G - s^2 I / 2) is a super-martingale if the lead is at most 0. With a declared scale
+ * it adds g / v and 1 / v, for an estimate g with v-sub-Gaussian noise; with normal noise of unknown size a W and a^2, with W
+ * as in `GaussianProcesses` and a = 1 / (sigma^ sqrt q), sigma^ from the phases before.
  */
 export class QuadraticLedger implements PairLedger {
   private readonly evidence = new Growable();
@@ -125,7 +123,7 @@ export class QuadraticLedger implements PairLedger {
         const G = sign * (evidence.get(pair) - (before[place] as number)) + margin * I;
         const lead = sign * (leads[place] as number);
         const deviation = deviations[place] as number;
-        // |W| has a bound, so that of large leads small points say most.
+        // |W| is bounded, so for large leads small points tell most.
         const most = isBounded ? BOUNDED * deviation : Infinity;
         const { low, ratio } = pointsAround(lead, deviation, most);
         let largest = -Infinity;
@@ -134,7 +132,7 @@ export class QuadraticLedger implements PairLedger {
           logs[k] = log;
           if (log > largest) largest = log;
         }
-        // A mean is no more than the largest, and no less than its share of that.
+        // The mean is at most the largest term, and at least its share of that term.
         if (largest < far) return largest - LOOSE;
         for (let k = 0, s = low; k < POINTS; k++, s *= ratio)
           weights[k] = weightAt(s, lead, deviation);

@@ -1,15 +1,15 @@
-/** Numbers for the pairs of elements that are met, whichever comes first. */
+/** Numbers for pairs of elements, in the order in which they are met. */
 import type { Exchanges } from './exchangeSpace';
 
 export class PairNumbers {
-  /** One more than the number of each pair, 0 before there is one. */
+  /** One more than the number of each pair; 0 if it has none yet. */
   private readonly numbers: Int32Array;
   private readonly side: number;
   private met = 0;
 
   /** @param arms d */
   constructor(private readonly arms: number) {
-    // All elements that are worth nothing are one.
+    // All elements of value 0 count as one.
     this.side = arms + 1;
     this.numbers = new Int32Array(this.side ** 2);
   }
@@ -24,7 +24,6 @@ export class PairNumbers {
     });
   }
 
-  /** How many pairs were met. */
   get count(): number {
     return this.met;
   }

@@ -1,4 +1,4 @@
-/** What a phase measures: the open questions, each as much as it needs. */
+/** The design of a phase: it measures the open questions, each as much as it needs. */
 import { createUnionFind } from '../../combinatorics/matroids/unionFind';
 import type { Action } from '../../families/family';
 import type { ObservationRow } from '../../feedback/feedback';
@@ -11,38 +11,38 @@ import type { Designed } from './posterior';
 import { faceOf, shiftDesign } from './shiftDesign';
 import { Spread } from './spread';
 
-/** A design that grows has so many rows for each number that it determines, a block that is an estimate so many. */
+/** Rows of a grown design per number that it determines; in a block that is an estimate, BLOCK_ROWS. */
 const ROWS = 2;
 const BLOCK_ROWS = 1.5;
-/** Of so few base arms pulls are changed base arm by base arm, which takes their square for a step; pulls of shifts with so few in question. */
+/** Up to this many base arms, pulls are changed arm by arm (d^2 operations a step); shifts, up to MOST_OF_SHIFTS in question. */
 const FEW_ARMS = 200;
 const MOST_OF_SHIFTS = 40;
-/** The size of normal noise is seen by so many rows more. */
+/** Additional rows that show the size of normal noise. */
 const RESIDUAL_ROWS = 8;
 /**
- * A design has no more rows than that, or so many where this is more: of few base arms the first rows tell all of them apart, and only
- * later ones go where most is wanted. Where base arms are seen alone so many samples for each.
+ * The most different rows of a design, unless it needs more: the first rows distinguish all base arms, and only later ones
+ * go where most is wanted. If base arms are seen alone, MOST_EACH samples of each and MOST_SAMPLES more.
  */
 const FEW_ROWS = 80;
 const MOST_EACH = 4;
 const MOST_SAMPLES = 50;
-/** Up to so many base arms in question a design goes by what each question needs, which takes their square for a step. */
+/** Up to this many base arms in question, a design weighs the need of each question, at their square in operations a step. */
 const MOST_DIRECTED = 200;
-/** Of so few base arms what each needs counts for more than that all are told alike: no shifts, but for those that are changed. */
+/** Up to this many base arms in question, needs matter more than equal precision: no shifts, except those that are changed. */
 const FEWEST_SHIFTED = 8;
 /**
- * Shifts are of two sets: less than half of the variance of one, for twice the samples. Where a block is an estimate, many small ones count
- * for more, and they are of one set with fewer than so many samples for each base arm in question.
+ * Shifts are of two sets: less than half the variance of one, for twice the samples. If blocks are estimates, many small
+ * ones matter more; they are of one set below this many samples per base arm in question.
  */
 const TWO_SETS_OF_BLOCKS = 4;
-/** Up to so many base arms in question a phase is looked at for leads that its design leaves open. */
+/** Up to this many base arms in question, a phase is checked for leads that its design leaves open. */
 const MOST_CHECKED = 100;
-/** Directions that need less than this share of the most are left to the others. */
+/** Directions that need less than this share of the largest need are left to the others. */
 const LEAST_NEED = 1e-2;
-/** What a question of which nothing is known misses at least, as a logarithm. */
+/** The least evidence that a question is taken to miss, as a logarithm. */
 const LEAST_MISSING = 0.5;
 
-/** What is asked of a phase: the counts of one estimate, and how many samples it has at least. */
+/** The design of a phase: the counts of one estimate, and the fewest samples. */
 export interface PhaseDesign extends Designed {
   readonly counts: Counts;
   readonly size: number;
@@ -51,28 +51,28 @@ export interface PhaseDesign extends Designed {
 export interface PhaseProblem {
   readonly growing: Growing;
   readonly noise: NoiseModel;
-  /** Whether every row is of one base arm alone. */
+  /** Whether every row is of a single base arm. */
   readonly isByArm: boolean;
-  /** What a base arm counts for in the reward. */
+  /** The factor of each base arm in the reward. */
   readonly factors: Float64Array;
-  /** The base arms that one action can show. */
+  /** The most base arms that one action can show. */
   readonly rank: number;
-  /** The base arms of long sums, of which any so many are an action; null elsewhere. */
+  /** The base arms of long sums, of which every set of one size is an action; null elsewhere. */
   readonly exchangeable: Int32Array | null;
-  /** What may take the place of a base arm in what is measured; null where that is not known. */
+  /** The exchanges of measured actions; null if unknown. */
   readonly changing: Changing | null;
 }
 
-/** A lead of the leader that a phase is to tell; where there are many, one object may tell of one after the other. */
+/** A lead that a phase should determine; an iterator may reuse one object for many leads. */
 export interface WantedLead {
   readonly direction: ObservationRow;
-  /** How much it needs, against the others. */
+  /** How much it needs, relative to the others. */
   readonly need: number;
-  /** The action behind. */
+  /** The action behind the leader. */
   rival(): Action;
 }
 
-/** Samples for a lead of this size. @param missing what its evidence misses, as a logarithm */
+/** The relative number of samples for a lead of this size. @param missing evidence, as a logarithm */
 export function needOf(lead: number, deviation: number, missing: number): number {
   const width = Math.max(lead, deviation);
   const least = Number.isFinite(missing) ? Math.max(LEAST_MISSING, missing) : LEAST_MISSING;
@@ -80,12 +80,12 @@ export function needOf(lead: number, deviation: number, missing: number): number
 }
 
 /**
- * The counts of one estimate, and the samples of the phase. Base arms that are settled stay as they are in the leader where
- * they are seen together with others.
+ * The counts of one estimate, and the samples of the phase. Settled base arms stay as in the leader if they are seen
+ * together with others.
  *
- * @param wanted the leads that are open, each time from the first
+ * @param wanted the open leads; may be iterated several times
  * @param fewest samples
- * @param isWhole every base arm is shown, where each is seen by itself
+ * @param isWhole whether to show every base arm, if each is seen by itself
  */
 export function phaseDesign(
   what: PhaseProblem,
@@ -96,11 +96,11 @@ export function phaseDesign(
 ): PhaseDesign {
   const { growing, noise, isByArm, factors, rank, exchangeable, changing } = what;
   const { kind } = noise.blocks;
-  // What a block has to determine is little: many blocks tell more than large ones.
+  // A block has little to determine: many blocks tell more than large ones.
   const isBlock = kind === 'estimates';
   const d = growing.family.dimension;
   const isAsked = new Uint8Array(d);
-  // What is told apart: in groups fewer differences than base arms.
+  // The differences to determine; in groups, fewer than base arms.
   const compared = createUnionFind(d);
   let [most, differences] = [0, 0];
   for (const { direction, need } of wanted) {
@@ -127,13 +127,13 @@ export function phaseDesign(
     const design = shiftDesign(faceOf(wider, leader), isSmall ? 1 : 2, growing.pullOf);
     return { ...design, asked: wider, size: fewest };
   }
-  // While much is open all directions are about as urgent.
+  // With much open, all directions are about as urgent.
   const isFew = isByArm || asked.length <= MOST_DIRECTED;
   const spread = isFew ? new Spread(d, asked, isByArm) : null;
   if (spread !== null) addLeads(spread, wanted, most);
   const own = new Set(leader);
-  // Base arms that count differently are compared by their values, of which a sum with what is settled shows the differences alone.
-  // What is measured besides X has not what is settled alone.
+  // Settled base arms can stay fixed only if those in question count alike: a sum with fixed base arms shows differences of theta
+  // alone. Actions outside X need not contain the settled base arms.
   const isAlike =
     growing.spanning === null && asked.every((arm) => factors[arm] === factors[asked[0] as number]);
   const settled =
@@ -141,9 +141,9 @@ export function phaseDesign(
       ? null
       : Float64Array.from(isAsked, (one, arm) => (one === 1 ? 0 : own.has(arm) ? 1 : -1));
   const extra = kind === 'parts' && !isByArm ? RESIDUAL_ROWS : 1;
-  // Each sum of a pull has a level of its own, to which what is settled adds.
+  // Each row of a pull has its own level, to which settled base arms add.
   const ownRows = (isBlock ? BLOCK_ROWS : ROWS) * (isAlike ? differences + rows.length : d) + extra;
-  // Where a pull of a block shows several, so many rows are enough, and what they leave open is added.
+  // If a pull of a block has several rows, fewer pulls are enough; leads that they leave open are added below.
   const rowsOfPull = isBlock && isAlike ? rows.length : 1;
   const least = Math.ceil(isByArm ? asked.length / rank : ownRows / rowsOfPull);
   const different = isByArm
@@ -152,7 +152,7 @@ export function phaseDesign(
   const size = Math.max(least, fewest);
   const pullsOfOne = isBlock ? least : Math.ceil(size / Math.ceil(size / different));
   const free = Math.max(pullsOfOne, isByArm ? 0 : Math.ceil(ROWS * d + extra));
-  // What is settled may be dear in the leader.
+  // Settled base arms may be expensive in the leader.
   const grown = isChangedBlock
     ? shiftDesign(faceOf(asked, leader), 1, growing.pullOf).counts
     : isPriced
@@ -179,10 +179,10 @@ export function phaseDesign(
 }
 
 /**
- * The base arms in question, with others of the leader or outside of it, so that half of them are in each action: a row tells most of
- * each then.
+ * The base arms in question, with others from inside or outside of the leader, so that each action contains half of them:
+ * then a row tells most about each.
  *
- * @param most of them, where they are not more already
+ * @param most of them, unless they are more already
  */
 function balanced(asked: Int32Array, leader: Action, arms: Int32Array, most: number): Int32Array {
   const [own, inQuestion] = [new Set(leader), new Set(asked)];
@@ -194,14 +194,14 @@ function balanced(asked: Int32Array, leader: Action, arms: Int32Array, most: num
   return Int32Array.of(...asked, ...others.subarray(0, missing)).sort();
 }
 
-/** What can be measured that has most of an action: itself, where that can be. */
+/** The measurable action that contains most of an action; the action itself if it can be measured. */
 function nearestTo(action: Action, { family }: Growing): Action {
   const weights = new Float64Array(family.dimension);
   for (const arm of action) weights[arm] = 1;
   return family.maximize(weights).action;
 }
 
-/** @param most that one of them needs */
+/** @param most the largest need */
 function addLeads(spread: Spread, wanted: Iterable<WantedLead>, most: number): void {
   for (const { direction, need } of wanted) {
     const share = need / most;
@@ -209,9 +209,7 @@ function addLeads(spread: Spread, wanted: Iterable<WantedLead>, most: number): v
   }
 }
 
-/**
- * The counts, with the leader and a rival where they leave that lead open: a phase that never compares the two would go on for ever.
- */
+/** Adds the leader and the rival for each lead that the counts leave open: without a comparison the run would never end. */
 function determined(
   counts: Counts,
   { growing, noise }: PhaseProblem,
@@ -225,7 +223,7 @@ function determined(
     known.set(action.join(), pull);
     whole.set(pull, whole.get(pull) ?? 1);
   };
-  /** What samples with these counts tell, whatever they show. */
+  /** What samples with these counts determine, whatever the answers. */
   const leadsNow = (): PhaseLeads => {
     const samples = [...whole].map(([pull, count]) => ({
       ...{ pull, count },

@@ -1,4 +1,4 @@
-/** The least squares of one phase alone: what it says of a direction, such as the difference of two actions. */
+/** The least squares of a single phase: what it says about a direction, such as the difference of two actions. */
 import type { ObservationRow } from '../../feedback/feedback';
 import { sparseDot } from '../../numerics/linearAlgebra';
 import { merged } from '../designs/phaseBlocks';
@@ -7,42 +7,42 @@ import { generalisedInverse } from './generalisedInverse';
 import { withoutRounding, type Residual } from '../noise/residual';
 import { eachRow, isByArm, type SparseSamples } from './sparsePull';
 
-/** What a phase determines of directions v; an arm with the coefficient 0 is not looked at. */
+/** What a phase determines about directions v; base arms with coefficient 0 are ignored. */
 export interface PhaseLeads {
-  /** How many estimates there are: blocks with the same counts. */
+  /** The number of estimates: blocks with the same counts. */
   readonly blocks: number;
   /** Whether v is in the range of A. */
   determines(v: ObservationRow): boolean;
-  /** v'theta^ of a block, for a v that is determined; 0 where it is rounding. */
+  /** v'theta^ of a block, for a determined v; 0 if it is rounding error. */
   value(block: number, v: ObservationRow): number;
   /** v'A^-1 v, A of one block */
   square(v: ObservationRow): number;
-  /** theta^ of the first block and the diagonal of A^-1, where every row is of one base arm; a 0 for what is not seen. */
+  /** theta^ of the first block and the diagonal of A^-1, 0 for unseen base arms; null unless every row is of one base arm. */
   readonly arms: { readonly theta: Float64Array; readonly squares: Float64Array } | null;
-  /** What the estimate leaves of the parts by which the size of the noise is seen. */
+  /** The residual of the parts, which shows the size of the noise. */
   readonly residual: Residual;
-  /** What was known of the noise before the phase. */
+  /** The noise as known before the phase. */
   readonly noise: NoiseSize;
 }
 
-/** A coefficient of a direction that is no larger than this share is 0 but for rounding. */
+/** A component up to this share of a direction is 0 up to rounding. */
 const OUTSIDE = 1e-7;
 
-/** Solutions of A theta = b, one a block, and the rest that does not depend on them. */
+/** Solutions of A theta = b, one per block, and what does not depend on b. */
 export interface Solved extends Pick<PhaseLeads, 'determines' | 'square' | 'arms'> {
   readonly thetas: readonly Float64Array[];
   readonly rank: number;
 }
 
-/** @param estimates the samples of each block, every action once; the same counts in all of them */
+/** @param estimates the samples of each block, each action once, with the same counts in all blocks */
 export type Solve = (estimates: readonly (readonly SparseSamples[])[], dimension: number) => Solved;
 
 /**
  * @param estimates the samples of each block
- * @param parts the same samples in the parts by which the residual is known; none where it is not asked for
+ * @param parts the same samples in the parts that give the residual; empty if it is not needed
  * @param dimension d
- * @param noise before them
- * @param solve what knows more of the rows of a design
+ * @param noise before the samples
+ * @param solve a solver that knows the structure of the rows
  */
 export function phaseLeads(
   estimates: readonly (readonly SparseSamples[])[],
@@ -70,7 +70,7 @@ export function phaseLeads(
   };
 }
 
-/** What a phase says by the blocks that the noise is known by. @param seen its parts */
+/** The leads of a phase, in the blocks of the noise model. @param seen its parts */
 export function leadsIn(
   seen: readonly (readonly SparseSamples[])[],
   noise: NoiseModel,
@@ -82,13 +82,13 @@ export function leadsIn(
   return phaseLeads(estimates, kind === 'parts' ? seen : [], dimension, noise.now(), solve);
 }
 
-/** The least squares of any rows. */
+/** Least squares of arbitrary rows. */
 export function solveRows(...[estimates, dimension]: Parameters<Solve>): Solved {
   const [first = []] = estimates;
   return (isByArm(first.map(({ pull }) => pull)) ? byArm : together)(estimates, dimension);
 }
 
-/** What is not looked at may be NaN. */
+/** Entries with coefficient 0 may be NaN. */
 function weighted(coefficient: number, value: number): number {
   return coefficient === 0 ? 0 : coefficient * value;
 }
@@ -109,7 +109,7 @@ function residualOf(
   return rest;
 }
 
-/** A is diagonal. */
+/** Least squares with a diagonal A. */
 function byArm(estimates: readonly (readonly SparseSamples[])[], dimension: number): Solved {
   const information = new Float64Array(dimension);
   eachRow(estimates[0] ?? [], ({ arms: [arm = 0], coefficients: [value = 0] }, count) => {
@@ -143,8 +143,8 @@ function byArm(estimates: readonly (readonly SparseSamples[])[], dimension: numb
 }
 
 /**
- * A generalised inverse: that of A on a largest set of independent coordinates, 0 elsewhere. For what is in the range of A it
- * does not matter which set. Base arms that all rows show alike, as those that are settled, are one coordinate.
+ * Least squares by a generalised inverse: that of A on a largest set of independent coordinates, 0 elsewhere. In the range of
+ * A, the choice of the set does not matter. Base arms that all rows show alike, such as settled ones, share a coordinate.
  */
 function together(estimates: readonly (readonly SparseSamples[])[], dimension: number): Solved {
   const [first = []] = estimates;
@@ -183,7 +183,7 @@ function together(estimates: readonly (readonly SparseSamples[])[], dimension: n
     });
     return theta;
   });
-  // Those that have their coordinate for themselves; a direction with another one is not looked at.
+  // Base arms with a coordinate of their own; a direction with any other base arm is not determined.
   const sharing = new Int32Array(size);
   for (const place of coordinate) if (place >= 0) sharing[place] = (sharing[place] as number) + 1;
   const alone = coordinate.map((place) => (place >= 0 && sharing[place] === 1 ? place : -1));
@@ -227,7 +227,7 @@ function together(estimates: readonly (readonly SparseSamples[])[], dimension: n
   };
 }
 
-/** Base arms that all rows show alike have one coordinate, which is named after the first of them; -1 for what no row shows. */
+/** Base arms that all rows show alike share a coordinate, named after the first of them; -1 if no row shows them. */
 function coordinatesOf(samples: readonly SparseSamples[], dimension: number) {
   const shown = Array.from({ length: dimension }, (): string[] => []);
   let number = 0;

@@ -1,4 +1,4 @@
-/** What phases of long sums say of theta, phase by phase: a matrix of d^2 numbers for each row would cost more than the samples do. */
+/** A posterior of theta from phases of long sums, phase by phase: d^2 numbers per row would cost more than the samples. */
 import { dot } from '../../numerics/linearAlgebra';
 import { merged } from '../designs/phaseBlocks';
 import { LowRankCovariance, type Term } from './lowRankCovariance';
@@ -7,9 +7,9 @@ import { UNKNOWN, type Designed, type Posterior } from './posterior';
 import { eachRow, type SparseSamples } from './sparsePull';
 
 /**
- * A phase counts as if it had seen each base arm in question by itself, with the variance that its estimate has about their mean,
- * and each with the same unknown number added: D_p - D_p 1 1'D_p / 1'D_p 1 is its information M_p. The mean of all its rows is one row
- * more. theta^ = (sum of M_p)^-1 sum of M_p theta^_p has no bias; its covariance is about the one that is given.
+ * A phase counts as if it had seen each base arm in question by itself, with the variance of its estimate about their mean,
+ * and with one unknown number added to all: its information is M_p = D_p - D_p 1 1'D_p / 1'D_p 1. The mean of all its rows
+ * counts as one more row. theta^ = (sum of M_p)^-1 sum of M_p theta^_p is unbiased; the given covariance is approximate.
  */
 export class PhasePosterior implements Posterior {
   private readonly precision: Float64Array;
@@ -65,7 +65,7 @@ export class PhasePosterior implements Posterior {
   }
 }
 
-/** Of each base arm by itself, so that the differences of two have about the variances that they have. */
+/** Precisions of single base arms that give their differences about the right variances. */
 function precisions(arms: Int32Array, square: Solved['square'], dimension: number): Float64Array {
   const step = Math.ceil(arms.length / MOST_OTHERS);
   const pair = { arms: [0, 0], coefficients: [1, -1] };
@@ -89,5 +89,5 @@ function precisions(arms: Int32Array, square: Solved['square'], dimension: numbe
   return precision;
 }
 
-/** Each is compared with so many others. */
+/** Each base arm is compared with at most this many others. */
 const MOST_OTHERS = 100;

@@ -1,20 +1,20 @@
-/** What the first samples of a run are: they order the elements, and prove nothing. */
+/** The first samples of a run: they order the elements and prove nothing. */
 import { growDesign, withUnseen, type Growing } from './growth';
 import type { PhaseDesign, PhaseProblem } from './phaseDesign';
 import { solveRows } from './phaseLeads';
 import { faceOf, shiftDesign } from './shiftDesign';
 
-/** The pilot: so many rows for each base arm, or so many samples of each where they are seen alone. */
+/** Rows of the pilot per base arm; samples of each, if base arms are seen alone. */
 const PILOT_ROWS = 1.4;
 const PILOT_EACH = 4;
 
-/** The samples that order what can be exchanged at first, by shifts. */
+/** The pilot of exchangeable base arms, by shifts. */
 export function shiftPilot(
   exchangeable: Int32Array,
   { growing, noise }: Pick<PhaseProblem, 'growing' | 'noise'>,
 ): PhaseDesign {
   const basis = growing.family.maximize(new Float64Array(growing.family.dimension)).action;
-  // The size of noise is not seen by one row for each base arm.
+  // One row per base arm does not show the size of the noise.
   const sets = noise.blocks.kind === 'none' ? 1 : 2;
   return {
     ...shiftDesign(faceOf(exchangeable, basis), sets, growing.pullOf),
@@ -23,16 +23,16 @@ export function shiftPilot(
   };
 }
 
-/** One copy of the samples that order all elements at first, by actions that the oracle finds. */
+/** One copy of the pilot of all elements, by actions that the oracle finds. */
 export function grownPilot(growing: Growing): PhaseDesign {
   const { dimension } = growing.family;
   const nothing = new Set(Array.from({ length: dimension }, (_, arm) => arm));
-  // What no action shows is waited for by nobody.
+  // Do not wait for base arms that no action shows.
   withUnseen(new Map(), growing, nothing);
   const shown = Array.from({ length: dimension }, (_, arm) => arm).filter(
     (arm) => !nothing.has(arm),
   );
-  // Where the rows of a sample may depend on each other they weigh less, and yet a sample is a sample.
+  // Rows that may depend on each other weigh less, but a sample still counts as one sample.
   const [first] = growing.pullOf(growing.family.maximize(new Float64Array(dimension)).action).rows;
   const square = (first?.coefficients[0] ?? 1) ** 2;
   let rows = 0;

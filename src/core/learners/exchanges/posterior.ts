@@ -1,4 +1,4 @@
-/** What all samples so far say of theta: a least squares estimate and its covariance, in units of the noise. It guides, and proves nothing. */
+/** The least squares of all samples so far with its covariance, in units of the noise. It guides and proves nothing. */
 import type { ObservationRow } from '../../feedback/feedback';
 import { cholesky } from '../../numerics/cholesky';
 import {
@@ -15,7 +15,7 @@ import { eachRow, type SparseSamples } from './sparsePull';
 
 /** A covariance of base arms. */
 export interface Covariance {
-  /** Whether no two base arms are known together only. */
+  /** Whether all base arms are known one by one. */
   readonly isDiagonal: boolean;
   at(i: number, j: number): number;
   /** Q v */
@@ -24,42 +24,38 @@ export interface Covariance {
   square(i: number, wi: number, j: number, wj: number): number;
   /** z'Qz */
   quadratic(row: ObservationRow): number;
-  /** As it is now. */
+  /** A snapshot. */
   copy(): Covariance;
 }
 
 export interface Posterior {
-  /**
-   * Takes up a phase.
-   *
-   * @param seen its parts
-   */
+  /** Adds a phase. @param seen its parts */
   add(seen: readonly (readonly SparseSamples[])[], design: Designed): void;
   readonly covariance: Covariance;
   /** theta^ */
   theta(): Float64Array;
 }
 
-/** What is known of the rows of a phase: their least squares, and the base arms in question. */
+/** What is known about the rows of a phase: their least squares, and the base arms in question. */
 export interface Designed {
   readonly solve: Solve;
   readonly asked: Int32Array;
 }
 
-/** The variance of a base arm that nothing was seen of, in units of the noise: so large that it shrinks nothing. */
+/** The variance of an unseen base arm, in units of the noise: too large to shrink any estimate. */
 export const UNKNOWN = 1e4;
 
 /**
- * With so many samples, and again each time that they have doubled, Q is worked out from Q^-1: row by row it keeps the rounding of the
- * first rows, of 1e-16 UNKNOWN, and that is more than 1 over the samples in the end.
+ * At this many samples, and whenever they have doubled, Q is recomputed from Q^-1: row by row it keeps the rounding of the
+ * first rows, about 1e-16 UNKNOWN, which in the end exceeds 1 over the samples.
  */
 const MANY = 1e5;
 
-/** Row by row: nothing is left out. */
+/** Updates row by row, without approximation. */
 export class RowPosterior implements Posterior {
   readonly covariance: ArmCovariance;
   private readonly vector: Float64Array;
-  /** Q^-1; null as long as every row is of one base arm. */
+  /** Q^-1; null while every row is of one base arm. */
   private information: Dense | null = null;
   private samples = 0;
   private renewal = MANY;
@@ -88,13 +84,13 @@ export class RowPosterior implements Posterior {
     const { covariance, information, vector } = this;
     const theta = covariance.multiply(vector);
     if (information === null || this.samples < MANY) return theta;
-    // What Q leaves of the vector once more: its entries may be 10^10 times those of theta^.
+    // One step of refinement: the entries of the vector may be 10^10 times those of theta^.
     const left = subtract(vector, multiplyVector(information, theta));
     addScaled(theta, 1, covariance.multiply(left));
     return theta;
   }
 
-  /** Takes a row up in Q^-1, once one is not of a single base arm. */
+  /** Adds a row to Q^-1, starting with the first row of several base arms. */
   private inform({ arms, coefficients }: ObservationRow, count: number): void {
     const d = this.vector.length;
     if (this.information === null) {
@@ -114,7 +110,7 @@ export class RowPosterior implements Posterior {
   }
 }
 
-/** Null where rounding leaves nothing of it. @param matrix symmetric and positive definite */
+/** Null if rounding makes it singular. @param matrix symmetric and positive definite */
 function inverseOf(matrix: Dense): Dense | null {
   const factor = cholesky(matrix);
   if (factor === null) return null;

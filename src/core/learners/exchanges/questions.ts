@@ -1,4 +1,4 @@
-/** The exchanges of the leader, and what is known of each: which have to be known better. In flat arrays, for there may be millions. */
+/** The exchanges of the leader, and which of them need more evidence. In flat arrays, because there may be millions. */
 import type { NoiseModel } from '../noise/noiseModel';
 import type { Attempts } from './attempts';
 import type { Exchanges, ExchangeSpace } from './exchangeSpace';
@@ -10,21 +10,21 @@ export interface Pairs extends Exchanges {
   readonly pair: Int32Array;
 }
 
-/** Of each exchange whether its element of the leader is worth more than the other one. */
+/** For each exchange: is its element of the leader worth more than the other one? */
 export interface Questions extends Pairs {
   /** The lead by all samples so far, and its standard deviation. */
   readonly lead: Float64Array;
   readonly deviation: Float64Array;
-  /** ln of delta times what all attempts say of it: 0 or more where it is answered. */
+  /** ln of delta times the evidence of all attempts; 0 or more if answered. */
   readonly log: Float64Array;
-  /** 1 where it is not answered, or its answer is to be seen again. */
+  /** 1 if not answered, or if the answer has to be checked again. */
   readonly isOpen: Uint8Array;
 }
 
-/** With more questions than that, those are not worked out to the last digit that miss so much, as a logarithm. */
+/** With more than MANY questions, those that miss FAR or more, as a logarithm, are only approximated. */
 const MANY = 2e4;
 const FAR = 3;
-/** An answer rests while the lead is so many standard deviations. */
+/** An answered question rests while its lead exceeds this many standard deviations. */
 const RESTING = 3;
 
 export function questionsOf(
@@ -43,16 +43,16 @@ export function questionsOf(
 
 export interface Seen {
   readonly space: ExchangeSpace;
-  /** What each element is worth by all samples so far. */
+  /** The value of each element by all samples so far. */
   readonly values: Float64Array;
   readonly known: Knowledge;
   readonly noise: NoiseModel;
 }
 
 /**
- * Brings the questions up to date.
+ * Updates the questions.
  *
- * @param margin that an exchange may be better than the leader
+ * @param margin by which an exchange may be better than the leader
  * @returns how many are not answered
  */
 export function lookAt(
@@ -79,7 +79,7 @@ export function lookAt(
   return unanswered;
 }
 
-/** What is kept of a pair is the lead of the lower element over the other one. */
+/** Pairs store the lead of the lower element over the other one. */
 export function signOf(i: number, j: number): 1 | -1 {
   return i < j ? 1 : -1;
 }
@@ -96,7 +96,7 @@ export function deviationOf(
   return noise.deviation(Math.sqrt(square));
 }
 
-/** Those that are open. */
+/** The open questions. */
 export function openOf({ isOpen }: Questions): Int32Array {
   const open = new Int32Array(isOpen.reduce((count, own) => count + own, 0));
   let at = 0;
@@ -106,7 +106,7 @@ export function openOf({ isOpen }: Questions): Int32Array {
   return open;
 }
 
-/** Some of the pairs, and others. */
+/** The chosen pairs, followed by others. */
 export function pairsOf(pairs: Pairs, chosen: Int32Array, others: Pairs): Pairs {
   const pick = (own: Int32Array, rest: Int32Array) => {
     const all = new Int32Array(chosen.length + rest.length);

@@ -1,4 +1,4 @@
-/** What a look at the exchanges of the leader reports. */
+/** The report of a look at the exchanges of the leader. */
 import type { Action } from '../../families/family';
 import { once } from '../../protocol/withLazyFields';
 import type { BestCandidate, Certainty, RoundCompleted } from '../../protocol/learner';
@@ -21,14 +21,14 @@ import { signOf, type Questions } from './questions';
 import { smallest } from './smallest';
 import { survivorsOf, type Exchanged } from './survivors';
 
-/** A base arm that is known no better than that, in units of the variance of a sample, is not determined alone. */
+/** A base arm with a larger variance, in units of the variance of a sample, is not determined on its own. */
 const UNDETERMINED = 100;
 
 export interface Look {
   readonly known: Knowledge;
   readonly attempts: Attempts;
   readonly questions: Questions;
-  /** What each element is worth. */
+  /** The value of each element. */
   readonly values: Float64Array;
   readonly basis: readonly number[];
   readonly round: Pick<RoundCompleted, 'phase' | 'epoch' | 'round'>;
@@ -45,14 +45,14 @@ export function exchangeReport(problem: ExchangeProblem, look: Look): RoundCompl
   const leader = estimated(actionOf(space.arms, basis, [], []));
   const { inside, outside, pair, lead, deviation, log } = questions;
   const afterOf = (q: number) => exchanged(space, basis, inside[q] as number, outside[q] as number);
-  // The exchange that is answered last.
+  // The exchange with the least evidence.
   const last = log.reduce((least, own, q) => (own < (log[least] as number) ? q : least), 0);
   const sumOfLead = lead[last] ?? null;
   const gap =
     problem.reward === undefined || sumOfLead === null
       ? sumOfLead
       : leader.estimate - worthOf(afterOf(last));
-  /** Of a lead of the sum, what it is of the reward. */
+  /** The lead in the reward per lead in the sum. */
   const slope = gap === null || gap === 0 || !sumOfLead ? 1 : gap / sumOfLead;
   const rivals = () =>
     problem.reward === undefined
@@ -66,12 +66,12 @@ export function exchangeReport(problem: ExchangeProblem, look: Look): RoundCompl
     const evidence = attempts.logEvidence(pair[q] as number, signOf(i, j), i, j, margin);
     return Math.log(levels.delta) + evidence;
   };
-  /** By how much more it would have to lead. */
+  /** How much larger the lead over an exchange would have to be. */
   const missing = (q: number): number =>
     attempts.count === 0 || noise.blocks.kind !== 'none'
       ? Infinity
       : leastShift((margin) => logOf(q, margin) >= 0, deviation[q] as number);
-  // What is good enough ends the run and rules nothing out.
+  // An answer that is good enough ends the run but rules nothing out.
   const left = once(() =>
     survivors(space, questions, () => (levels.margin === 0 ? log : log.map((_, q) => logOf(q, 0)))),
   );
@@ -104,7 +104,7 @@ export function exchangeReport(problem: ExchangeProblem, look: Look): RoundCompl
   });
 }
 
-/** The reward of an action by what each element is worth. */
+/** The reward of an action under the values of the elements. */
 export function worthIn(
   { reward }: Pick<ExchangeProblem, 'reward'>,
   values: Float64Array,
@@ -115,7 +115,7 @@ export function worthIn(
     : reward.value(action, values);
 }
 
-/** How well actions and base arms are known by all samples so far. */
+/** The precision of actions and base arms by all samples so far. */
 export function estimateBy(
   { known, values, factors, noise }: Pick<Look, 'known' | 'values'> & Worth,
   dimension: number,
@@ -158,20 +158,20 @@ function undecidedIn(logs: Float64Array): number {
   return count;
 }
 
-/** What the attempts have not ruled out, the leader first; null where that is much, or not known. */
+/** The actions not ruled out, the leader first; null if there are too many, or they are unknown. */
 function survivors(
   { groupOf }: ExchangeSpace,
   questions: Questions,
   withoutMargin: () => Float64Array,
 ): readonly Exchanged[] | null {
-  // Without a margin no fewer are undecided.
+  // Without a margin at least as many are undecided.
   if (groupOf === null || undecidedIn(questions.log) > MOST_CANDIDATES) return null;
   const logs = withoutMargin();
   if (undecidedIn(logs) > MOST_CANDIDATES) return null;
   return survivorsOf(groupOf, questions, logs, MOST_CANDIDATES);
 }
 
-/** How sure one could be now: of the exchange that is answered last. */
+/** The confidence that is attainable now, from the exchange with the least evidence. */
 function certaintyOf(
   { questions, basis, levels }: Look,
   left: () => readonly Exchanged[] | null,
@@ -182,7 +182,7 @@ function certaintyOf(
   const confidence = 1 - levels.delta * Math.exp(-least);
   return {
     confidence: confidence > 0 ? confidence : null,
-    // They are searched for, where somebody asks.
+    // Searched for only if somebody asks.
     get candidates() {
       return (left() ?? [])
         .map(({ out, entering, sum, size }): BestCandidate => {

@@ -1,4 +1,4 @@
-/** The samples of an elimination that lists no action of X: its pilot, its phases, and what is known by all of them. */
+/** The samples of an elimination that lists no action of X: its pilot, its phases, and the estimate from all of them. */
 import type { Action, ActionFamily } from '../../families/family';
 import { isCountable } from '../../numerics/safeCount';
 import type { RoundCompleted, Routine } from '../../protocol/learner';
@@ -18,18 +18,18 @@ import { grownPilot, shiftPilot } from './pilot';
 import { RowPosterior, type Designed, type Posterior } from './posterior';
 import { isByArm, type SparseSamples } from './sparsePull';
 
-/** A phase has so many times the share of the samples so far that one of few actions has. */
+/** Factor of the size of a phase, relative to an elimination of few actions. */
 const PHASE_SHARE = 1.6;
 /**
- * The same for many rounds of looks that cost little: what is passed is passed at once. Where a block is an estimate three of four phases
- * are so small: many blocks tell no more in one phase than one by one, and yet those of one phase are compared with each other.
+ * The same for many rounds with cheap looks, where what passes is seen at once. If blocks are estimates, three of four
+ * phases are this small: many blocks tell no more in one phase than one by one, but blocks of one phase can be compared.
  */
 const SMALL_SHARE = 0.4;
 const SMALL_SHARE_AT_FIRST = 2;
 const WHOLE = 4;
-/** Of so few base arms looks cost little, and what is known is known exactly: row by row. */
+/** Up to this many base arms, looks are cheap and the posterior is exact, row by row. */
 const FEW_ARMS = 300;
-/** A factor is 2 at most: of the blocks that the first answer takes at least, this share comes in one phase. */
+/** A factor is at most 2: a phase takes this share of the fewest blocks that the first answer still needs. */
 const SHARE_AHEAD = 0.3;
 
 export interface LeadProblem extends MayChange {
@@ -37,11 +37,11 @@ export interface LeadProblem extends MayChange {
   readonly growing: Growing;
   readonly noise: NoiseModel;
   readonly delta: number;
-  /** What an action may be worse than the best; 0 where it has to be the best. */
+  /** How much worse than the best an action may be; 0: not at all. */
   readonly accuracy: number;
   readonly growth: Growth;
   readonly maxRounds: number | null;
-  /** What was measured before the run: it guides the first phases. */
+  /** Measurements from before the run; they guide the first phases. */
   readonly before: readonly SparseSamples[];
 }
 
@@ -53,9 +53,9 @@ export class Sampling {
   taken = 0;
   added = 0;
   round: Pick<RoundCompleted, 'phase' | 'epoch' | 'round'> = PILOT;
-  /** Whether every row is of one base arm alone. */
+  /** Whether every row is of a single base arm. */
   isByArm = false;
-  /** What is measured, in the units that are known. */
+  /** What can be measured, in the units known so far. */
   growing: Growing;
   private readonly units: ArmUnits;
   private blocks = 0;
@@ -63,7 +63,7 @@ export class Sampling {
 
   private readonly posterior: Posterior;
 
-  /** @param exchangeable the base arms of long sums, of which any so many are an action; null elsewhere */
+  /** @param exchangeable the base arms of long sums, of which every set of one size is an action; null elsewhere */
   constructor(
     private readonly problem: LeadProblem,
     private readonly exchangeable: Int32Array | null = null,
@@ -79,7 +79,7 @@ export class Sampling {
     this.known = new Knowledge(family.dimension, this.posterior);
   }
 
-  /** It orders the actions, and proves nothing. @returns its parts */
+  /** The pilot orders the actions and proves nothing. @returns its parts */
   *pilot(): Routine<readonly (readonly SparseSamples[])[]> {
     const { growing, noise } = this.problem;
     const design =
@@ -99,13 +99,13 @@ export class Sampling {
   }
 
   /**
-   * Fresh samples.
+   * Takes fresh samples.
    *
-   * @param place how many attempts there were, the number of the phase, what its evidence has to reach, as a logarithm, and how much of
-   *   that is missing where the least is; 0 where that is not known
-   * @param designFor so many samples at least
-   * @param take is given them before they guide anything
-   * @returns false where there would be more samples than can be counted
+   * @param place the number of attempts, the number of the phase, the threshold of its evidence, and the least evidence that
+   *   is missing, 0 if unknown; the last two as logarithms
+   * @param designFor the design for at least `fewest` samples
+   * @param take receives the samples before they guide anything
+   * @returns false if there would be more samples than can be counted
    */
   *phase(
     place: Readonly<Record<'attempts' | 'phase' | 'threshold' | 'missing', number>>,
@@ -142,7 +142,7 @@ export class Sampling {
     return true;
   }
 
-  /** Whether what is open may be tied. @param accuracy the lead that would be seen, and the reward of the leader */
+  /** Whether what is open may be tied. @param accuracy the lead that would show @param reward of the leader */
   isTied(open: number, accuracy: number, reward: number): boolean {
     if (open < this.progress.fewest) this.progress = { fewest: open, samples: this.taken };
     const standstill = { samples: this.taken, since: this.progress.samples, accuracy };
@@ -153,7 +153,7 @@ export class Sampling {
     this.posterior.add(seen, design);
     const { noise, growing } = this.problem;
     this.known.tell(seen, noise);
-    // Of such noise alone no base arm says how large that of another one is.
+    // Only in this noise model may the size of the noise differ from base arm to base arm.
     if (!this.isByArm || noise.blocks.kind !== 'estimates') return;
     const { units } = this;
     units.learn(seen, noise.deviation(1));

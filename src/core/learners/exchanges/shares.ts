@@ -1,36 +1,36 @@
-// What an attempt stakes before its first sample (docs/large-problems.md, theorems 1 and 2).
+// The stakes of an attempt, set before its first sample (docs/large-problems.md, theorems 1 and 2).
 import { logNormalCdf } from '../../numerics/normalDistribution';
 import { sum } from '../../numerics/linearAlgebra';
 import type { ExchangeSpace } from './exchangeSpace';
 import type { Questions } from './questions';
 import { smallest } from './smallest';
 
-/** What the samples so far say of the elements. */
+/** The elements by the samples so far. */
 export interface Standing {
-  /** What each element is worth. */
+  /** The value of each element. */
   readonly values: Float64Array;
-  /** The standard deviation of that, about the others. */
+  /** The standard deviation of each value, about the others. */
   readonly deviations: Float64Array;
   /** The best basis under the values. */
   readonly basis: readonly number[];
 }
 
-/** ln of the share of an attempt that the test of a basis has by the lead of an element of it over another one. */
+/** ln of the share of an attempt in the test of a basis, for the lead of an element of the basis over another one. */
 export type LogShare = (inside: number, outside: number) => number;
 
 export interface Shares {
   of(basis: readonly number[]): LogShare;
 }
 
-/** How likely each element of a matroid of groups is on the other side of where the best ones end. */
+/** How likely each element of a matroid of groups is in the best basis, or outside of it. */
 export interface Sides {
   readonly logIn: Float64Array;
   readonly logOut: Float64Array;
-  /** How many mistakes the basis is expected to have, inside or outside: the more of both. */
+  /** The expected mistakes of the basis, inside or outside, whichever are more. */
   readonly mistakes: number;
 }
 
-/** Phi(+-(value - tau) / sd), tau between the last of a group that is in and the first that is out. */
+/** Phi(+-(value - tau) / sd), with tau midway between the last of a group that is in and the first that is out. */
 export function sidesOf(groupOf: Int32Array, { values, deviations, basis }: Standing): Sides {
   const inside = new Set(basis);
   const groups = groupOf.reduce((most, group) => Math.max(most, group + 1), 0);
@@ -46,7 +46,7 @@ export function sidesOf(groupOf: Int32Array, { values, deviations, basis }: Stan
   const logOut = new Float64Array(groupOf.length).fill(-Infinity);
   groupOf.forEach((group, element) => {
     const tau = group < 0 ? NaN : ((least[group] as number) + (largest[group] as number)) / 2;
-    // A group of which all are in, or none, has no exchange.
+    // A group with all or none of its elements in the basis has no exchange.
     if (!Number.isFinite(tau)) return;
     const z = ((values[element] as number) - tau) / (deviations[element] as number);
     logIn[element] = logNormalCdf(z);
@@ -61,10 +61,10 @@ export function sidesOf(groupOf: Int32Array, { values, deviations, basis }: Stan
 }
 
 /**
- * Theorem 2: with f and g as in `sidesOf`, M_g the sum of f over the elements of the group g that x has not, M'_g that of g over those
- * that it has, the lead of i over j has f(i) g(j) / (sum of M_g M'_g + slack + max of (M_g + M'_g)).
+ * Theorem 2: with f and g as in `sidesOf`, M_g the sum of f over the elements of group g outside of x, and M'_g the sum of g
+ * over those in x, the lead of i over j has f(i) g(j) / (sum of M_g M'_g + slack + max of (M_g + M'_g)).
  *
- * @param slack 1; with an accuracy the most exchanges of a group
+ * @param slack 1; with an accuracy, the most exchanges from one action to another
  */
 export function softShares(
   groupOf: Int32Array,
@@ -90,14 +90,14 @@ export function softShares(
   };
 }
 
-/** What is kept for the bases that are not named, spread over all exchanges. */
+/** The share for bases without a name, spread over all exchanges. */
 const HEDGE = 0.1;
-/** So many exchanges of the leader are named, and pairs of them. */
+/** Named exchanges of the leader; pairs of them are named as well. */
 const MOST_NAMED = 16;
 
 /**
- * Theorem 1: pi(x) on the leader, its nearest exchanges and pairs of these, each exchange with the odds that it is better; all leads of
- * x have (1 - eta) pi(x) + eta / N, N the most exchanges of a basis.
+ * Theorem 1: pi(x) on the leader, its nearest exchanges and pairs of these, each exchange with the odds that it is better. All
+ * leads of x have (1 - eta) pi(x) + eta / N, with N the most exchanges of a basis.
  */
 export function pointShares(
   { most, factors }: ExchangeSpace,
@@ -110,7 +110,7 @@ export function pointShares(
     const odds = Math.exp(logNormalCdf(-z) - logNormalCdf(z));
     return { i: inside[q] as number, j: outside[q] as number, odds };
   });
-  // What is worth nothing has no name of its own.
+  // Elements of value 0 are not part of a name.
   const nameOf = (elements: readonly number[]) =>
     elements
       .filter((element) => factors[element] !== 0)

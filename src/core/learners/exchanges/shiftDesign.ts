@@ -1,4 +1,4 @@
-// Selections of many base arms of which a sum is seen (docs/large-problems.md, "Long sums"): the shifts of a set or a few.
+// Designs for long sums (docs/large-problems.md, "Long sums"): the shifts of one or a few sets of base arms.
 import type { Action } from '../../families/family';
 import type { ExchangeSpace } from './exchangeSpace';
 import type { Counts } from './blocks';
@@ -8,41 +8,40 @@ import type { Growing } from './growth';
 import type { Solve } from './phaseLeads';
 import type { SparsePull } from './sparsePull';
 
-/** Of fewer base arms designs that grow take fewer samples. */
+/** With fewer base arms, grown designs take fewer samples. */
 const FEWEST = 40;
-/** The same where a block is an estimate: shifts determine all differences by the fewest rows. */
+/** The same if blocks are estimates: shifts determine all differences by the fewest rows. */
 const FEWEST_OF_BLOCKS = 10;
 
-/** The actions that have `inside`, so many of the base arms in question, and no other ones. */
+/** The actions that contain `inside`, `size` of the base arms in question, and no others. */
 export interface Face {
   readonly arms: Int32Array;
   readonly size: number;
   readonly inside: readonly number[];
 }
 
-/** The actions that agree with a basis wherever nothing is asked. */
+/** The actions that agree with a basis outside of the base arms in question. */
 export function faceOf(arms: Int32Array, basis: readonly number[]): Face {
   const asked = new Set(arms);
   const inside = basis.filter((arm) => !asked.has(arm));
   return { arms, size: basis.length - inside.length, inside };
 }
 
-/** @param places among the base arms of the face */
+/** @param places indices into the base arms of the face */
 function onFace({ arms, inside }: Face, places: Iterable<number>): Action {
   return [...inside, ...Array.from(places, (place) => arms[place] as number)].sort((a, b) => a - b);
 }
 
-/** What decides whether sums are long. */
 export interface LongSums {
   readonly growing: Growing;
   readonly noise: Pick<NoiseModel, 'blocks'>;
-  /** With so many base arms sums are long. */
+  /** From this many base arms on, sums are long. */
   readonly fewestOfLong?: number;
 }
 
 /**
- * The base arms that can be exchanged where any so many of them are an action, each counts alike, and their sum is all that is seen;
- * null elsewhere, and of few.
+ * The exchangeable base arms, if every set of one size is an action, all count alike, and only their sum is seen; otherwise,
+ * or if they are few, null.
  */
 export function exchangeableIn(
   { matroid, arms, factors, groupOf }: ExchangeSpace,
@@ -55,7 +54,7 @@ export function exchangeableIn(
   const found = Int32Array.from(groups[0] as readonly number[]).sort();
   const { size, inside } = faceOf(found, family.maximize(new Float64Array(arms)).action);
   if (size < 1 || size >= found.length || found.length < fewest) return null;
-  // Each of them is looked at in a row of its own.
+  // Each base arm must appear in the row of some shift, always with the same coefficient.
   const rows = Array.from(found, (_, shift) => {
     const places = Array.from({ length: size }, (__, place) => (place + shift) % found.length);
     return scaleOf(pullOf(onFace({ arms: found, size, inside }, places)));
@@ -63,7 +62,7 @@ export function exchangeableIn(
   return rows.every((own) => own !== 0 && own === rows[0]) ? found : null;
 }
 
-/** What its one row has of each of its base arms; 0 where it is not so, or a sample has a price. */
+/** The common coefficient of the base arms in the only row; 0 if there is none, or the pull has a price. */
 function scaleOf({ rows: [row], rows, action, price }: SparsePull): number {
   if (row === undefined || rows.length > 1 || row.arms.length !== action.length || price !== 1)
     return 0;
@@ -72,9 +71,9 @@ function scaleOf({ rows: [row], rows, action, price }: SparsePull): number {
 }
 
 /**
- * All shifts of sets of the face. Their information about its base arms is a circle, and so is its inverse: a number for each distance.
+ * All shifts of sets of the face. Their information on its base arms is circulant, and so is the inverse: a number per distance.
  *
- * @param count of the sets, or as many as it takes to tell all base arms apart
+ * @param count of the sets; raised until all base arms are distinguished
  * @returns the counts, and the least squares of samples with any multiple of them
  */
 export function shiftDesign(
@@ -147,7 +146,7 @@ function leastSquares(
         total += coefficient;
         size += Math.abs(coefficient);
       }
-      // What is the same in all rows hides the level of the others.
+      // Base arms in all rows hide the level of the others.
       return inside.length === 0 || Math.abs(total) <= OUTSIDE * size;
     },
     square({ arms: own, coefficients }) {
@@ -167,13 +166,13 @@ function leastSquares(
   };
 }
 
-/** A coefficient that is no larger than this share of the others is 0 but for rounding. */
+/** Coefficients whose sum is at most this share of their absolute sum cancel up to rounding. */
 const OUTSIDE = 1e-12;
 
-/** The first row of (weight times sum of the matrices C'C of the shifts of each set)^-1. */
+/** The first row of the inverse of weight times the sum of the information of all shifts of each set. */
 function circleInverse(n: number, sets: readonly Int32Array[], weight: number): Float64Array {
   const wave = Float64Array.from({ length: n }, (_, t) => Math.cos((2 * Math.PI * t) / n));
-  // The distances that the sets have, each in both directions.
+  // How often each distance occurs in the sets, in both directions.
   const distances = new Float64Array(n);
   for (const set of sets)
     for (const i of set)
@@ -185,7 +184,7 @@ function circleInverse(n: number, sets: readonly Int32Array[], weight: number): 
   return transform(inverted, wave).map((own) => own / n);
 }
 
-/** sum over t of values[t] cos(2 pi f t / n), for each f; half of them are the others. */
+/** sum over t of values[t] cos(2 pi f t / n), for each f; f and n - f have the same sum. */
 function transform(values: Float64Array, wave: Float64Array): Float64Array {
   const n = values.length;
   const result = new Float64Array(n);

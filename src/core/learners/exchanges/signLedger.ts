@@ -1,4 +1,4 @@
-// The same for noise of which only its symmetry is known: the factors of SymmetricProcesses, at points s that each pair keeps.
+// The pair ledger for symmetric noise: the factors of SymmetricProcesses, at points s that each pair keeps.
 import type { ObservationRow } from '../../feedback/feedback';
 import type { PhaseLeads } from './phaseLeads';
 import {
@@ -11,23 +11,23 @@ import {
   type PairLedger,
 } from './pairLedger';
 
-/** psi: z clipped to so many standard deviations. */
+/** psi clips z at this many standard deviations. */
 const CLIP = 4;
-/** Of so many times the lead, or of a half, a point has three quarters of the growth that the lead has. */
+/** A point at TOO_LARGE or TOO_SMALL times the lead grows three quarters as fast as one at the lead. */
 const TOO_LARGE = 1.5;
 const TOO_SMALL = 0.5;
-/** So many factors are multiplied before their logarithm is taken. */
+/** Factors multiplied before their logarithm is taken. */
 const FLUSHED = 500;
 
 /**
- * A block whose estimate of a lead is g has the factor 2 / (1 + e^-2sy), y = w psi(w g), w = 1 / (sigma^ sqrt q) by the samples
- * before: with mean 1 at most where the lead is 0 or less. For the opposite lead it is that times e^-2sy.
+ * A block with the estimate g of a lead has the factor 2 / (1 + e^-2sy), y = w psi(w g), w = 1 / (sigma^ sqrt q) by the samples
+ * before. Its mean is at most 1 if the lead is at most 0. For the opposite lead the factor is multiplied by e^-2sy.
  */
 export class SignLedger implements PairLedger {
-  /** Of each pair how many processes there were once it had its own, the last of these; 0 before. */
+  /** For each pair, one more than the index of its latest process; 0 before the first. */
   private readonly current = new Growable();
   private readonly points: ReturnType<typeof pointsAround>[] = [];
-  /** ln of the factors at each point, and the sum of the y. */
+  /** For each process, ln of the factors at each point, and the sum of the y. */
   private readonly logs = new Growable();
   private readonly sums = new Growable();
 
@@ -35,7 +35,7 @@ export class SignLedger implements PairLedger {
     const own = this.current.get(pair) - 1;
     const points = this.points[own];
     const square = phase.square(v);
-    // Nothing was opened for it.
+    // The pair has no process yet.
     if (points === undefined || !(square > 0)) return;
     const w = 1 / phase.noise.deviation(Math.sqrt(square));
     const sizes = new Float64Array(phase.blocks);
@@ -52,8 +52,8 @@ export class SignLedger implements PairLedger {
   }
 
   /**
-   * The processes of a pair that is opened. A lead may be so much smaller than it seemed at first that every point loses, or so much
-   * larger that all are slow: it gets others then, and those of the attempts before stay where they are.
+   * The process of a pair from now on. A lead may turn out so small that every point loses, or so large that all are slow: then
+   * the pair gets new points, while attempts before keep the old ones.
    */
   private opened(pair: number, lead: number, deviation: number): number {
     const { points, current } = this;
@@ -105,7 +105,7 @@ function logFactors(sizes: Float64Array, s: number): number {
   let product = 1;
   for (let block = 0; block < sizes.length; block++) {
     product *= 0.5 + 0.5 * Math.exp(-2 * s * (sizes[block] as number));
-    // No smaller than 2^-500.
+    // The product is at least 2^-500.
     if (block % FLUSHED < FLUSHED - 1) continue;
     log -= Math.log(product);
     product = 1;

@@ -1,4 +1,4 @@
-/** The places of so many of the smallest numbers, the smallest first. */
+/** The indices of the `most` smallest numbers, smallest first. */
 export function smallest(values: Float64Array, most: number): readonly number[] {
   const found: number[] = [];
   for (let place = 0; place < values.length; place++) {

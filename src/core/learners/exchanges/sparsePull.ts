@@ -1,25 +1,25 @@
-/** Actions that can be measured, with the few base arms that each of their rows shows. */
+/** Measurable actions, with the few base arms in each of their rows. */
 import type { ObservationRow } from '../../feedback/feedback';
 import type { WhitenedPull } from '../../feedback/whitened';
 import type { Action } from '../../families/family';
 
-/** An action, in units in which its numbers have independent noise of the scale R. */
+/** An action, in units in which its observations have independent noise of scale R. */
 export interface SparsePull extends WhitenedPull<ObservationRow> {
   readonly action: Action;
-  /** What a sample of it costs, in any unit. */
+  /** The price of a sample, in any unit. */
   readonly price: number;
-  /** By what each row was divided, beside the scale of the noise; missing where it was by nothing. */
+  /** The divisor of each row, besides the noise scale; absent if there is none. */
   readonly units?: readonly number[];
 }
 
-/** Samples of an action, and what they add up to in each of its rows. */
+/** Samples of an action, and their sum in each of its rows. */
 export interface SparseSamples {
   readonly pull: SparsePull;
   readonly count: number;
   readonly sums: ArrayLike<number>;
 }
 
-/** Goes through the rows of some samples. */
+/** Visits the rows of some samples. */
 export function eachRow(
   samples: readonly SparseSamples[],
   take: (row: ObservationRow, count: number, sum: number) => void,
@@ -30,7 +30,7 @@ export function eachRow(
     });
 }
 
-/** Whether every row is of one base arm alone. */
+/** Whether every row is of a single base arm. */
 export function isByArm(pulls: Iterable<SparsePull>): boolean {
   return [...pulls].every(({ rows }) => rows.every(({ arms }) => arms.length === 1));
 }

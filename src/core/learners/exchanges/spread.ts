@@ -1,4 +1,4 @@
-/** sum of weight v v' over some directions v: what a design is to make certain. */
+/** W = sum of weight v v' over directions v: what a design should determine. */
 import type { ObservationRow } from '../../feedback/feedback';
 
 export class Spread {
@@ -8,8 +8,8 @@ export class Spread {
 
   /**
    * @param dimension d
-   * @param arms that the directions are of
-   * @param isByArm the base arms are known one by one, so that no product of two counts
+   * @param arms the base arms of the directions
+   * @param isByArm whether base arms are known one by one, so that only the diagonal counts
    */
   constructor(
     dimension: number,

@@ -1,14 +1,14 @@
-/** Which actions attempts have not ruled out, where they are few. */
+/** The actions that the attempts have not ruled out, if they are few. */
 import type { Exchanges } from './exchangeSpace';
 
 /**
- * An action z = x - I + J is out where the mean over the pairs of I and J of one group of what the attempts say of their
- * leads is 1 / delta or more (the proof of theorem 2 for z as the best). Where that of z is less, so it is for some z' with a
- * pair less: all are found pair by pair.
+ * An action z = x - I + J is out if the mean evidence over the pairs of I and J of one group is at least 1 / delta (the proof
+ * of theorem 2, with z as the best action). If the mean of z is less, so is that of some z' with one pair less: this finds
+ * all survivors pair by pair.
  *
  * @param pairs the exchanges of x
- * @param logs ln(delta c), c what the attempts say of the lead of each
- * @returns the elements that leave and those that enter, x itself first; null where there are more than `most`
+ * @param logs ln(delta c), with c the evidence of the attempts for each lead
+ * @returns the elements that leave and enter, x itself first; null if there are more than `most`
  */
 export function survivorsOf(
   groups: Int32Array,
@@ -22,7 +22,7 @@ export function survivorsOf(
   const all = [...last];
   for (let exchanges = 1; last.length > 0; exchanges++) {
     const next = new Map<string, Exchanged>();
-    // None is below 0, so that one alone is more than the mean of so many may be.
+    // No term is negative, so a single one must not exceed the largest number of pairs.
     const open = shares.below(exchanges * exchanges);
     for (const { out, entering, sum, size } of last) {
       const leaving = shares.besideEntering(entering);
@@ -49,16 +49,15 @@ export function survivorsOf(
   return all;
 }
 
-/** What leaves an action and what enters it. */
 export interface Exchanged {
   readonly out: readonly number[];
   readonly entering: readonly number[];
-  /** delta c of its pairs, added up, and how many there are. */
+  /** The sum of delta c over its pairs, and their number. */
   readonly sum: number;
   readonly size: number;
 }
 
-/** delta c of the pairs of a group: infinite for one that is no exchange. */
+/** delta c of the pairs of a group; infinite for a pair that is no exchange. */
 class Shares {
   private readonly places: Int32Array;
   private readonly width: number;
@@ -93,7 +92,7 @@ class Shares {
     return this.shares[this.at(i, j)] as number;
   }
 
-  /** The exchanges with less. */
+  /** The exchanges with a smaller share. */
   below(share: number): Int32Array {
     const log = Math.log(share);
     const found = new Int32Array(this.logs.length);
@@ -102,12 +101,12 @@ class Shares {
     return found.subarray(0, count);
   }
 
-  /** Of an element that leaves, its pairs with what entered before. */
+  /** For each leaving element, its pairs with the elements that entered before. */
   besideEntering(entering: readonly number[]): Beside {
     return this.beside(entering, (i, j) => this.at(i, j));
   }
 
-  /** Of an element that enters, its pairs with what left before. */
+  /** For each entering element, its pairs with the elements that left before. */
   besideLeaving(out: readonly number[]): Beside {
     return this.beside(out, (j, i) => this.at(i, j));
   }
@@ -127,7 +126,7 @@ class Shares {
   }
 }
 
-/** By elements of the side that was asked for: delta c of the pairs of each with some others, added up, and how many there are. */
+/** For each element of one side: the sum of delta c over its pairs with some others, and their number. */
 interface Beside {
   readonly totals: Float64Array;
   readonly counts: Int32Array;

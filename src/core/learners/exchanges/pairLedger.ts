@@ -84,7 +84,7 @@ export class Growable {
 }
 
 /**
- * A phase adds to G and I so that exp(s G - s^2 I / 2) is a super-martingale if the lead is at most 0. With a declared scale
+ * A phase adds to G and I so that exp(s G - s^2 I / 2) is a supermartingale if the lead is at most 0. With a declared scale
  * it adds g / v and 1 / v, for an estimate g with v-sub-Gaussian noise; with normal noise of unknown size a W and a^2, with W
  * as in `GaussianProcesses` and a = 1 / (sigma^ sqrt q), sigma^ from the phases before.
  */

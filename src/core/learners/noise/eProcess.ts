@@ -24,8 +24,8 @@ export function logEValue(evidence: number, information: number, kappa: number):
 }
 
 /**
- * The least lead G / I with which something is reached.
- * @param isReached at some G and all above it
+ * The least lead G / I at which a condition holds.
+ * @param isReached true at some G and at all larger ones
  */
 export function leadWhere(
   isReached: (evidence: number) => boolean,
@@ -33,7 +33,7 @@ export function leadWhere(
   kappa: number,
 ): number {
   if (information === 0) return Infinity;
-  // What is reached is above, doubling the way to it where it is not.
+  // Double the steps until the threshold lies between `low` and `high`.
   let step = Math.sqrt(information + kappa);
   let low = 0;
   let high = 0;

@@ -1,4 +1,4 @@
-// e-processes for normal noise of unknown size, the same for all rows of a phase but for known relative sizes
+// e-processes for normal noise of unknown size, equal for all rows of a phase up to known relative sizes
 // (docs/unknown-noise.md).
 import { logEValue } from './eProcess';
 import type { Residual } from './residual';
@@ -11,19 +11,19 @@ interface Sums {
 }
 
 /**
- * A phase estimates (b - a)'theta as g of variance q in units of the noise, independent of the k degrees of freedom of its
- * residual sum of squares. Where (b - a)'theta = 0, W / sqrt(k + 1) of
+ * A phase estimates (b - a)'theta as g with variance q in units of the noise, independent of the k degrees of freedom of its
+ * residual sum of squares. If (b - a)'theta = 0, with
  *
- *     W = sqrt(k + 1) (g / sqrt q) / sqrt(RSS + g^2 / q)
+ *     W = sqrt(k + 1) (g / sqrt q) / sqrt(RSS + g^2 / q),
  *
- * is a coordinate of a uniform point of the sphere in R^(k+1), so that W is 1-sub-Gaussian; below 0 it is stochastically
- * smaller. a = 1 / (sigma sqrt q), sigma as the phases before let expect: G += a W, I += a^2.
+ * W / sqrt(k + 1) is a coordinate of a uniform point of the sphere in R^(k+1), so W is 1-sub-Gaussian; below 0, W is
+ * stochastically smaller. With a = 1 / (sigma sqrt q), sigma as earlier phases suggest: G += a W, I += a^2.
  */
 export class GaussianProcesses extends UndeclaredProcesses<Sums> {
   private readonly evidenceOf: Float64Array;
   private readonly informationOf: Float64Array;
 
-  /** @param kappa, followingKappa of `logEValue`; the others as of `UndeclaredProcesses` */
+  /** @param kappa, followingKappa of `logEValue`; other parameters as in `UndeclaredProcesses` */
   constructor(
     size: number,
     private readonly kappa: number,
@@ -78,7 +78,7 @@ export function sphereCoordinate(
   { squares, degrees }: Residual,
 ): number {
   const length = squares + (g * g) / square;
-  // Samples that are all equal may be rounded: they say no more than which of the two is ahead, nothing where none is.
+  // Equal samples may be rounded: they show only which of the two is ahead, or nothing.
   const freedom = squares === 0 ? 0 : degrees;
   return length === 0 ? 0 : (Math.sqrt(freedom + 1) * (g / Math.sqrt(square))) / Math.sqrt(length);
 }

@@ -3,7 +3,7 @@ import { leadWhere, logEValue } from './eProcess';
 import type { PairProcesses, PhaseComparison, VariedProcess } from './pairProcesses';
 import { eachCompared } from './pairProcesses';
 
-/** For noise of a declared scale: a phase adds g / v to G and 1 / v to I, g being v-sub-Gaussian about its mean. */
+/** For noise of a declared scale: a phase adds g / v to G and 1 / v to I, where g is v-sub-Gaussian about its mean. */
 export class DeclaredProcesses implements PairProcesses {
   readonly logValues: Float64Array;
   /** G_ba and I_ba, at a * size + b */
@@ -11,10 +11,10 @@ export class DeclaredProcesses implements PairProcesses {
   private readonly information: Float64Array;
 
   /**
-   * @param size how many actions
+   * @param size the number of actions
    * @param kappa of `logEValue`
-   * @param followingKappa the same for a rival who is followed
-   * @param variance of an estimate, from that in units of the noise
+   * @param followingKappa the same for a followed rival
+   * @param variance maps the variance of an estimate in units of the noise to its variance
    */
   constructor(
     private readonly size: number,

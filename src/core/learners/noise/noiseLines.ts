@@ -1,4 +1,4 @@
-/** What GCB-PE rests on: the noise of its confidence radius. */
+/** The assumption on the noise behind the confidence radius of GCB-PE. */
 import type { Instance } from '../contract/instance';
 import { subGaussianConstantOf } from '../../protocol/subGaussian';
 import type { ObserverSet } from '../../feedback/observerSet/observerSet';
@@ -14,10 +14,10 @@ import {
 import type { AssumptionLine } from '../contract/assumptionLine';
 import type { Inspection } from '../contract/algorithmKind';
 
-/** What checks it. */
+/** The check of this assumption. */
 const NOISE = 'noise-scale';
 
-/** What the radius in force needs of the noise. */
+/** What the radius in force requires of the noise. */
 export function noiseLine(
   { run, assumptions, truth }: Instance,
   { observerSet }: Inspection,
@@ -31,7 +31,7 @@ export function noiseLine(
       );
 }
 
-/** The noise of one number that is observed, or of one base arm, is sub-Gaussian as declared. */
+/** The noise of one observed number, or of one base arm, is sub-Gaussian as declared. */
 export function subGaussianLine({
   assumptions,
   truth,
@@ -59,8 +59,8 @@ function louder(noise: Noise, declared: Noise, described: string): AssumptionLin
 }
 
 /**
- * Whether some eta in [-1, 1]^d explains the noise. On the feedback that is so for bounded noise on rows that share
- * no base arm, if it is no larger than what the coefficients of its row can add up to.
+ * Whether some eta in [-1, 1]^d explains the noise. Noise on the feedback must be bounded, on rows without common base arms,
+ * and no larger than the sum of the absolute coefficients of its row.
  */
 function isInPaperModel(noise: Noise, set: ObserverSet): boolean {
   if (noise.distribution === 'none') return true;

@@ -1,4 +1,4 @@
-/** What is known of the noise, and all that follows from it for radii, sizes and intervals: no other file of core knows a scale. */
+/** The noise as an algorithm assumes it, with all radii, sizes and intervals that follow; no other file of core knows a scale. */
 import type { DeclaredNoise, RowNoise } from '../../protocol/environment';
 import { roundingOf } from '../../protocol/ties';
 import type { Fitted } from '../../numerics/leastSquares';
@@ -10,59 +10,59 @@ import type { PairProcesses } from './pairProcesses';
 export const NORMAL_975 = 1.959963984540054;
 
 export interface NoiseModel {
-  /** Where the noise comes in: on every row, or on the base arms. */
+  /** Where the noise acts: on every row, or on the base arms. */
   readonly on: DeclaredNoise['on'];
-  /** Whether what is noisy of one pull is independent. */
+  /** Whether the noisy quantities of one pull are independent. */
   readonly rows: RowNoise;
-  /** R, for a report: the sub-Gaussian constant of what an observation in units of the noise has for 1. */
+  /** R, for a report: the sub-Gaussian constant of an observation with deviation 1 in units of the noise. */
   readonly scale: number;
   /** What is known of its size before the first sample, for a report. */
   readonly constants: { readonly noiseScale?: number };
-  /** There is no noise: an estimate is the truth but for rounding. */
+  /** There is no noise: estimates are exact up to rounding. */
   readonly isExact: boolean;
-  /** What must not settle a tie where there may be no noise: a lead of rewards about so large that may be rounding; 0 where noise is declared. */
+  /** A lead this small may be rounding error at rewards of this size, and must not settle a tie; 0 if noise is declared. */
   rounding(reward: number): number;
-  /** R u: the deviation of an estimate that has the deviation u in units of the noise. */
+  /** R u: the deviation of an estimate with deviation u in units of the noise. */
   deviation(units: number): number;
-  /** R^2 s: the same for the variance s. */
+  /** R^2 s: the same for a variance s. */
   variance(square: number): number;
   /** x / R: a distance in units of the noise. */
   inUnits(distance: number): number;
-  /** R sqrt(2 s l): what an estimate of variance s in units of the noise passes with probability e^-l at most. */
+  /** R sqrt(2 s l): exceeded with probability at most e^-l by the error of an estimate with variance s in units of the noise. */
   radius(square: number, logarithm: number): number;
-  /** 2 R^2 s l / epsilon^2: samples after which the radius of s a sample is epsilon, not yet a whole number. */
+  /** 2 R^2 s l / epsilon^2: the samples at which the radius for variance s per sample is epsilon, not rounded. */
   samplesFor(square: number, logarithm: number, epsilon: number): number;
-  /** Half the width of the 95% interval of an estimate of this deviation in units of the noise. */
+  /** Half the width of the 95% interval of an estimate with this deviation in units of the noise. */
   halfWidth(units: number): number;
-  /** What a phase of an elimination is made of, so that its samples prove something. */
+  /** How a phase of an elimination is split so that its samples are evidence. */
   readonly blocks: Blocks;
   /**
    * The e-processes of the pairs of some actions.
-   * @param kappa of their mixture, followingKappa for a rival who is followed
+   * @param kappa of their mixture; followingKappa for a followed rival
    */
   processes(size: number, kappa: number, followingKappa: number): PairProcesses;
-  /** What is known of its size by now, whatever is seen later. */
+  /** The size as known now; later observations do not change it. */
   now(): NoiseSize;
-  /** Takes up what was seen. @param estimate of all samples so far @returns the one that guides what comes */
+  /** Takes in observations. @param estimate of all samples so far @returns the estimate that guides the run */
   observe<Known extends Fitted>(sums: readonly SeenSum[], estimate: Known): Known;
-  /** What was seen of it, for a report; null where it is declared, or nothing was. */
+  /** The observed size, for a report; null if the scale is declared, or nothing was observed. */
   seen(): NoiseSummary | null;
 }
 
 export type NoiseSize = Pick<NoiseModel, 'deviation' | 'variance'>;
 
-/** `none`: all samples of a phase are one. `estimates`: each block determines the leads. `parts`: of every count. */
+/** `none`: a phase is one block. `estimates`: each block determines the leads. `parts`: parts of every count. */
 export interface Blocks {
   readonly kind: 'none' | 'estimates' | 'parts';
-  /** The most in a phase. */
+  /** The most blocks in a phase. */
   readonly most: number;
   /** The fewest samples of an action in a block. */
   readonly samples: number;
-  /** The estimate of a block is Huber's. */
+  /** Whether the estimate of a block is Huber's. */
   readonly isRobust: boolean;
 }
 
-/** A declared scale: each number is R-sub-Gaussian given the past. */
+/** A declared scale: each observed number is R-sub-Gaussian given the past. */
 export function declaredNoise(
   R: number,
   { on, rows }: Pick<NoiseModel, 'on' | 'rows'>,

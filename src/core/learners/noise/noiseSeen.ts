@@ -1,4 +1,4 @@
-/** How large the noise is by what was seen. It guides sizes and weights, and is shown; no test rests on its being right. */
+/** The observed size of the noise. It guides sizes and weights and is reported; no test relies on it. */
 import { dot } from '../../numerics/linearAlgebra';
 import { huber } from '../../numerics/huber';
 import type { Fitted } from '../../numerics/leastSquares';
@@ -6,9 +6,9 @@ import type { ActionNoise } from '../../protocol/learner';
 import { once } from '../../protocol/withLazyFields';
 import { roundingIn } from './residual';
 
-/** What the samples of a block added up to, in one row of an action. */
+/** The sum of the samples of a block, in one row of an action. */
 export interface SeenSum {
-  /** The base arms of the one it is of, with commas between. */
+  /** The base arms of the action, joined by commas. */
   readonly action: string;
   /** z: a sample shows z'theta + noise. */
   readonly row: Float64Array;
@@ -16,16 +16,16 @@ export interface SeenSum {
   readonly sum: number;
 }
 
-/** What is shown of it: standard deviations of one row of one sample. */
+/** The size for a report: standard deviations of one row of one sample. */
 export interface NoiseSummary {
   readonly deviation: number;
   /** The ends of its 95% interval. */
   readonly low: number;
   readonly high: number;
-  /** By action, the smallest and the largest. */
+  /** The smallest and the largest of single actions. */
   readonly least: number;
   readonly most: number;
-  /** The noisiest first; of many the noisiest and the least noisy. */
+  /** Noisiest first; of many actions, the noisiest and the least noisy ones. */
   readonly byAction: readonly ActionNoise[];
 }
 
@@ -33,25 +33,25 @@ export interface NoiseSummary {
 export const MEDIAN = 0.6744897501960817;
 /** The standard normal quantile of 97.5%. */
 const NORMAL_975 = 1.959963984540054;
-/** So many of the last sums are looked at. */
+/** Only this many of the latest sums are used. */
 export const MOST_SEEN = 1000;
-/** Where the standard deviation is so many times what the median says, the tails are heavy and the median counts. */
+/** If the standard deviation exceeds the median's estimate by this factor, the tails are heavy and the median counts. */
 const HEAVY_TAILS = 1.5;
-/** With fewer residuals the median says little. */
+/** With fewer residuals, the median says little. */
 const LEAST_FOR_MEDIAN = 20;
-/** An action with fewer residuals is left out of the smallest and the largest. */
+/** An action with fewer residuals is not reported. */
 const LEAST_OF_ACTION = 8;
-/** So many actions are shown. */
+/** The most actions in a report. */
 const MOST_ACTIONS = 64;
-/** The noise of values that are rounded, where none is seen yet, as a part of the step between them. */
+/** The noise assumed for rounded values while none is seen, as a share of the step between values. */
 const STEP_SHARE = 0.1;
-/** The residuals of more sums than these are worked out anew when there are so many times the samples, of fewer at each phase. */
+/** Residuals are recomputed at each phase for at most FEW sums, and for more whenever the samples have grown by ANEW. */
 const FEW = 400;
 const ANEW = 1.5;
 /** A sum that determines its own fitted value leaves no residual. */
 const LEAST_LEFT = 1e-6;
 
-/** What the fit leaves of a sum, in standard deviations of one row. */
+/** The residual of a sum, scaled to the noise of one row. */
 interface Residual {
   readonly action: string;
   readonly size: number;
@@ -59,23 +59,23 @@ interface Residual {
 
 export class NoiseSeen {
   private samples = 0;
-  /** The samples when all residuals were worked out last. */
+  /** The samples when all residuals were last recomputed. */
   private lookedAt = 0;
   private sums: SeenSum[] = [];
   private residuals: readonly Residual[] = [];
-  /** Theirs, in ascending order. */
+  /** The sizes of the residuals, ascending. */
   private sizes = new Float64Array();
   /** The standard deviation of one row; 1 before anything was seen. */
   deviation = 1;
-  /** A residual that is no larger may be none. */
+  /** A residual up to this size may be rounding error. */
   private rounding = 0;
 
-  /** @param isRobust what is far off counts less, also for what guides a run */
+  /** @param isRobust whether outliers count less, also in the estimate that guides the run */
   constructor(private readonly isRobust = false) {}
 
   /**
-   * @param estimate of all samples so far, those of `sums` among them
-   * @returns the estimate that guides what comes
+   * @param estimate of all samples so far, including those of `sums`
+   * @returns the estimate that guides the run
    */
   add<Known extends Fitted>(sums: readonly SeenSum[], estimate: Known): Known {
     const { information } = estimate;
@@ -115,7 +115,7 @@ export class NoiseSeen {
     return { ...estimate, theta };
   }
 
-  /** Null where nothing is known of it. What is known by action is worked out where somebody asks. */
+  /** Null before the first residual. Values by action are computed when read. */
   summary(): NoiseSummary | null {
     const { residuals, deviation, sizes, rounding } = this;
     if (residuals.length === 0) return null;
@@ -138,8 +138,8 @@ export class NoiseSeen {
   }
 
   /**
-   * No noise at all was seen: a part of the step between two values, or from 0, for they may be rounded, and what a process bets once
-   * it does not get back.
+   * The noise if all residuals are rounding error: a share of the least step between two values, or from 0, because the values
+   * may be rounded, and a process never regains what it bet as if there were no noise.
    */
   private unseen(): number {
     const values = Float64Array.of(0, ...this.sums.map(({ count, sum }) => sum / count)).sort();
@@ -152,7 +152,7 @@ export class NoiseSeen {
   }
 }
 
-/** The noisiest first. */
+/** Noisiest first. */
 function byAction(residuals: readonly Residual[], rounding: number): readonly ActionNoise[] {
   const ofAction = new Map<string, number[]>();
   for (const { action, size } of residuals) {
@@ -173,9 +173,9 @@ function byAction(residuals: readonly Residual[], rounding: number): readonly Ac
 }
 
 /**
- * The standard deviation of residuals: by their squares, or by their median where some are far larger than most. Where most are 0
- * (numbers are rounded, or there are few that they can be) it says nothing.
- * @param sizes in ascending order
+ * The standard deviation of residuals, from their squares, or from their median if some are far larger than most. If most
+ * are 0 (rounded values, or few possible ones), the median says nothing.
+ * @param sizes ascending
  */
 function deviationOf(sizes: Float64Array, rounding: number): number {
   const { length } = sizes;
@@ -187,7 +187,7 @@ function deviationOf(sizes: Float64Array, rounding: number): number {
   return square > HEAVY_TAILS * median && median > rounding ? median : square;
 }
 
-/** The interval is that of the median by the binomial law of how many residuals are below it. @param sorted their sizes */
+/** Adds the interval of the median, by the binomial law of the residuals below it. @param sorted sizes of residuals */
 function withInterval(deviation: number, sorted: Float64Array): Omit<ActionNoise, 'action'> {
   const { length } = sorted;
   const reach = (NORMAL_975 * Math.sqrt(length)) / 2;

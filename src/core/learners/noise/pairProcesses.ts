@@ -2,50 +2,49 @@
 import { dot } from '../../numerics/linearAlgebra';
 import type { Residual } from './residual';
 
-/** How an action x compares with the leader z by one phase, or by each of its blocks. */
+/** The comparison of an action x with the leader z in one phase, or in each of its blocks. */
 export interface Difference {
-  /** (x - z)'theta^, one number a block whose samples are an estimate of their own. */
+  /** (x - z)'theta^, one number per block that is an estimate of its own. */
   readonly values: Float64Array;
   /** x - z in the coordinates of the phase. */
   readonly direction: Float64Array;
-  /** A^-1 (x - z) in the same coordinates, A of one of the estimates. */
+  /** A^-1 (x - z) in the same coordinates, with A of a single estimate. */
   readonly solved: Float64Array;
   /** (x - z)'A^-1 (x - z) */
   readonly square: number;
-  /** |x - z| |theta^|: what the values are differences of. */
+  /** |x - z| |theta^|, by which rounding error of the values is judged. */
   readonly size: number;
 }
 
-/** What a phase says of some actions. */
+/** What a phase shows about some actions. */
 export interface PhaseComparison {
   /** The indices of the actions, the leader first. */
   readonly order: readonly number[];
-  /** Of each of them from the first; null where the phase does not determine it. */
+  /** The difference of each action from the first; null if the phase does not determine it. */
   readonly differences: readonly (Difference | null)[];
-  /** What its least squares leaves: the sum of squares in units of the rows, and its degrees of freedom. */
+  /** The residual of its least squares: the sum of squares in units of the rows, and its degrees of freedom. */
   readonly residual: Residual;
-  /** So many at the end of the order are compared with those before them, and not with each other. */
+  /** How many at the end of the order are compared only with those before them. */
   readonly resting?: number;
 }
 
-/** The e-process of one pair, as it would be with another lead of b over a in all that was seen. */
+/** The e-process of one pair as a function of the lead of b over a in all phases. */
 export interface VariedProcess {
-  /** Where it stands; what is above it has a larger lead. */
+  /** Its current position; larger positions have a larger lead. */
   readonly now: number;
-  /** Where it would stand with every lead larger by the margin. */
+  /** The position if every lead were larger by the margin. */
   withMargin(margin: number): number;
-  /** ln e_ba there. */
+  /** ln e_ba at a position. */
   logValue(at: number): number;
-  /** ln of the process that a rival who is followed has, there. */
+  /** ln of the process for a followed rival, at a position. */
   logFollowing(at: number): number;
-  /** The least lead with which something is reached that is reached everywhere above; Infinity where nothing was compared. */
+  /** The least lead at which a condition holds that holds at all larger ones; Infinity if nothing was compared. */
   leadWhere(isReached: (at: number) => boolean): number;
 }
 
 export interface PairProcesses {
   /** ln e_ba, at a * size + b; 0 at first. */
   readonly logValues: Float64Array;
-  /** Takes up what a phase says. */
   observe(phase: PhaseComparison): void;
   /** The lead of b over a by all phases, and the information on it; NaN and 0 before the first. */
   lead(b: number, a: number): { readonly value: number; readonly information: number };
@@ -53,8 +52,8 @@ export interface PairProcesses {
 }
 
 /**
- * Goes through the pairs that a phase compared.
- * @param take b and a, their places in the order, (b - a)'A^-1 (b - a)
+ * Visits the pairs that a phase compared.
+ * @param take receives b and a, their differences from the leader, and (b - a)'A^-1 (b - a)
  */
 export function eachCompared(
   { order, differences, resting = 0 }: PhaseComparison,
@@ -78,11 +77,11 @@ export function squareOf(left: Difference, right: Difference): number {
 }
 
 /**
- * The least shift at which something is reached that is reached at all larger ones; Infinity where none is found, and -Infinity
- * where it is reached at all.
+ * The least shift at which a condition holds that holds at all larger ones; Infinity if none is found, -Infinity if it
+ * always holds.
  */
 export function leastShift(isReached: (shift: number) => boolean, unit: number): number {
-  // Nothing of it is known.
+  // Nothing is known about the lead.
   if (!(unit > 0)) return Infinity;
   let low = 0;
   let high = 0;
@@ -105,6 +104,6 @@ export function leastShift(isReached: (shift: number) => boolean, unit: number):
   return high;
 }
 
-/** A factor of a block is bounded above and below: beyond so many units it is as it is there. */
+/** The factor of a block is bounded above and below: beyond this many units it no longer changes. */
 const MOST_UNITS = 1e6;
 const SHIFT_TOLERANCE = 1e-2;

@@ -1,28 +1,28 @@
-/** What is left of samples beside what they estimate: the size of normal noise is known by it alone. */
+/** What samples leave beside their estimates; it alone shows the size of normal noise. */
 
-/** A sum of squares that is sigma^2 times a chi-square number of so many degrees of freedom. */
+/** A sum of squares that is sigma^2 times a chi-square number with these degrees of freedom. */
 export interface Residual {
   readonly squares: number;
   readonly degrees: number;
 }
 
-/** A difference of two numbers is rounding where it is no larger than this share of them. */
+/** A difference of two numbers is rounding error up to this share of them. */
 const ROUNDING = 1e-11;
 
-/** What rounding may make of a difference of equal numbers. @param size theirs */
+/** The rounding error of a difference of equal numbers. @param size of the numbers */
 export function roundingIn(size: number): number {
   return ROUNDING * Math.abs(size);
 }
 
-/** A difference, 0 where it is rounding. */
+/** A difference, or 0 if it is rounding error. */
 export function withoutRounding(difference: number, size: number): number {
   return Math.abs(difference) <= roundingIn(size) ? 0 : difference;
 }
 
-/** Samples that are equal say nothing of the noise: they may be rounded. After so many repeated ones no more are taken. */
+/** Equal samples say nothing about the noise: they may be rounded. A run gives up after this many repeated ones. */
 const MOST_EQUAL = 1000;
 
-/** Why more samples would prove nothing, null where they may: nothing but equal ones were seen. */
+/** Why more samples would prove nothing, if only equal ones were seen; null otherwise. */
 export function equalSamples({ squares, degrees }: Residual): string | null {
   return squares > 0 || degrees < MOST_EQUAL
     ? null

@@ -1,21 +1,21 @@
-// e-processes for noise of which only this is assumed: the noise of a block has, given the past, the law of its negative
+// e-processes for symmetric noise: given the past, the noise of a block has the same law as its negative
 // (docs/unknown-noise.md).
 import { scale, sum } from '../../numerics/linearAlgebra';
 import { leadOf, UndeclaredProcesses, type PairOfPhase } from './undeclaredProcesses';
 
-/** psi: z clipped to so many standard deviations. */
+/** psi clips z at this many standard deviations. */
 const CLIP = 4;
-/** The grid of s: so many points, each half the one before, the first so many times the scale of the half-Cauchy law. */
+/** The grid of s: POINTS points, each half the one before; the first is LARGEST times the scale of the half-Cauchy law. */
 const POINTS = 14;
 const LARGEST = 12;
-/** So many factors are multiplied before they are taken up: their product is still a number. */
+/** Factors multiplied at a time: their product does not underflow. */
 const FLUSHED = 500;
-/** Products above it are taken as multiples of the largest. */
+/** Products above this are divided by the largest one. */
 const LARGE = 1e100;
 
-/** At each s the product of all factors of a process, over e to the power of its `scales`. */
+/** At each s, the product of all factors of a process, divided by e to the power of its `scales`. */
 interface Products {
-  /** Those of the process i at i * POINTS. */
+  /** The values of process i start at i * POINTS. */
   readonly values: Float64Array;
   readonly scales: Float64Array;
 }
@@ -25,26 +25,26 @@ interface Products {
  *
  *     e_j(s) = 2 / (1 + exp(-2 s y_j)),   y_j = w psi(w g_j),
  *
- * has mean at most 1 where (b - a)'theta <= 0: the g of the noise and of its negative add up to 2 (b - a)'theta, so that
- * their y add up to 0 at most, and 1 / (1 + e^-2y) + 1 / (1 + e^2y) = 1. e_ba is the mixture over s of the products over
- * all blocks. w is 1 over the standard deviation of g_j that the noise seen before lets expect.
+ * has mean at most 1 if (b - a)'theta <= 0: the g for the noise and for its negative add up to 2 (b - a)'theta, so their y
+ * add up to at most 0, and 1 / (1 + e^-2y) + 1 / (1 + e^2y) = 1. e_ba is the mixture over s of the products over all
+ * blocks. w is 1 over the standard deviation of g_j that earlier noise suggests.
  */
 export class SymmetricProcesses extends UndeclaredProcesses<Products> {
   private readonly points: Float64Array;
   private readonly weights: Float64Array;
   private readonly followingWeights: Float64Array;
-  /** Of b against a, at a * size + b. */
+  /** The process of b against a is at a * size + b. */
   private readonly products: Products;
-  /** Of some blocks: the product of 2 / (1 + e^-2s|y|) at each s, and the sums of the |y| of the y > 0 and of those < 0. */
+  /** For some blocks: the product of 2 / (1 + e^-2s|y|) at each s, and the sums of |y| over y > 0 and over y < 0. */
   private readonly factors = new Float64Array(POINTS);
   private up = 0;
   private down = 0;
 
   /**
-   * @param size how many actions
+   * @param size the number of actions
    * @param kappa the half-Cauchy law of s has the scale 1 / sqrt(kappa)
-   * @param followingKappa the same for a rival who is followed
-   * @param deviation the standard deviation of a row by the noise seen so far
+   * @param followingKappa the same for a followed rival
+   * @param deviation the standard deviation of a row, from the noise seen so far
    */
   constructor(size: number, kappa: number, followingKappa: number, deviation: () => number) {
     super(size, deviation);
@@ -83,7 +83,7 @@ export class SymmetricProcesses extends UndeclaredProcesses<Products> {
     return this.mixture(products, 0, isFollowing);
   }
 
-  /** Goes through some blocks j, in which 2 / (1 + e^-2sy) is 2 / (1 + e^-2s|y|), times e^-2s|y| for y < 0. */
+  /** Takes in some blocks j: 2 / (1 + e^-2sy) is 2 / (1 + e^-2s|y|), times e^-2s|y| if y < 0. */
   private takeBlocks(pair: PairOfPhase, shift: number, from: number): void {
     const { points, factors } = this;
     const { left, square, deviation } = pair;
@@ -98,7 +98,7 @@ export class SymmetricProcesses extends UndeclaredProcesses<Products> {
       const size = w * Math.min(CLIP, w * Math.abs(g));
       if (g > 0) up += size;
       else down += size;
-      // e^-2s|y| of the least s, then of each that is twice the one before.
+      // e^-2s|y| at the least s, then at each s twice the one before.
       let power = Math.exp(least * size);
       for (let k = POINTS - 1; k >= 0; k--, power *= power)
         factors[k] = (factors[k] as number) * (0.5 + 0.5 * power);
@@ -112,7 +112,7 @@ export class SymmetricProcesses extends UndeclaredProcesses<Products> {
   private multiply({ values, scales }: Products, index: number, down: number): void {
     const { points, factors } = this;
     const start = index * POINTS;
-    // That of the least s is in the scale, so that not all can be 0 by rounding.
+    // The factor at the least s goes into the scale, so that not all values can underflow.
     const exponent = -2 * (points[POINTS - 1] as number) * down;
     scales[index] = (scales[index] as number) + exponent;
     const step = Math.exp(exponent);
@@ -144,7 +144,7 @@ function nothingIn(size: number): Products {
   };
 }
 
-/** The weights of a half-Cauchy law of scale 1 / sqrt(kappa) on a geometric grid: a lead may be far larger than it was known at first. */
+/** The weights of a half-Cauchy law of scale 1 / sqrt(kappa) on a geometric grid: a lead may be far larger than known at first. */
 function weightsOf(points: Float64Array, kappa: number): Float64Array {
   const weights = points.map((s) => s / (1 + kappa * s * s));
   return scale(weights, 1 / sum(weights));

@@ -1,9 +1,9 @@
-/** Tells how large the noise is by what was seen, and by how many blocks. */
+/** Reports the observed size of the noise, and the number of blocks. */
 import type { Routine } from '../../protocol/learner';
 import { withLazyFields } from '../../protocol/withLazyFields';
 import type { NoiseModel } from './noiseModel';
 
-/** @param blocks of all phases of an elimination so far: each lets the evidence of a lead grow twofold at most */
+/** @param blocks of all phases of an elimination so far; each at most doubles the evidence of a lead */
 export function* tellNoise(noise: NoiseModel, blocks?: number): Routine<void> {
   const seen = noise.seen();
   if (seen === null) return;

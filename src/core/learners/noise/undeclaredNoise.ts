@@ -1,4 +1,4 @@
-/** Noise of unknown size: what was seen of it guides, and its e-processes need no size. */
+/** Noise of unknown size: its observed size guides the run, and its e-processes need no size. */
 import type { NoiseLaw } from '../contract/instance';
 import { GaussianProcesses } from './gaussianProcesses';
 import { declaredNoise, type NoiseModel } from './noiseModel';
@@ -6,18 +6,18 @@ import { roundingIn } from './residual';
 import { NoiseSeen } from './noiseSeen';
 import { SymmetricProcesses } from './symmetricProcesses';
 
-/** The most blocks of a phase, and of so many for each nat of ln(1 / delta). */
+/** The most blocks of a phase: MOST_BLOCKS, or BLOCKS_PER_NAT per nat of ln(1 / delta) if that is more. */
 const MOST_BLOCKS = 12;
 const BLOCKS_PER_NAT = 4;
 
-/** @param known of the law: as likely up as down, or normal */
+/** @param law where the noise acts, and whether rows are independent */
 export function undeclaredNoise(
   { type, samplesPerBlock, blocks, robust }: NoiseLaw,
   law: Pick<NoiseModel, 'on' | 'rows'>,
   delta: number,
 ): NoiseModel {
   const seen = new NoiseSeen(robust);
-  // It is asked far more often than it changes.
+  // Cached, because it is read far more often than it changes.
   let known = declaredNoise(seen.deviation, law);
   const now = () =>
     known.scale === seen.deviation ? known : (known = declaredNoise(seen.deviation, law));

@@ -1,4 +1,4 @@
-/** What e-processes have in common that do not know the size of the noise: leads in units of what was seen, and all phases. */
+/** The common part of e-processes without a known size of the noise: leads in units of the observed noise, and all phases. */
 import type { Difference, PairProcesses, PhaseComparison, VariedProcess } from './pairProcesses';
 import { eachCompared, leastShift, squareOf } from './pairProcesses';
 import { withoutRounding } from './residual';
@@ -14,32 +14,32 @@ export interface PairOfPhase {
   readonly deviation: number;
 }
 
-/** The lead of b over a by block j. Rounding must not settle a tie where no noise is seen. */
+/** The lead of b over a in block j. Rounding must not settle a tie if no noise is seen. */
 export function leadOf({ left, right }: Pick<PairOfPhase, 'left' | 'right'>, j: number): number {
   const lead = (left.values[j] as number) - (right.values[j] as number);
   return withoutRounding(lead, left.size + right.size);
 }
 
-/** Of a lead: less of it is not looked for. */
+/** The least step of the search for a shift, as a share of the lead. */
 const LEAST_UNIT = 1e-5;
 
-/** @typeParam State what two processes, that of b against a and that of a against b, are worked out from */
+/** @typeParam State from which the processes of b against a and of a against b are computed */
 export abstract class UndeclaredProcesses<State> implements PairProcesses {
   readonly logValues: Float64Array;
-  /** The sums of w^2 g and of w^2, w being 1 over the standard deviation that was expected of g. */
+  /** The sums of w^2 g and of w^2, with w = 1 / the expected standard deviation of g. */
   private readonly evidence: Float64Array;
   private readonly information: Float64Array;
   private readonly phases: {
     readonly residual: PhaseComparison['residual'];
     readonly deviation: number;
-    /** Of each action from the leader of the phase. */
+    /** The difference of each action from the leader of the phase. */
     readonly differences: readonly (Difference | null)[];
     readonly resting: ReadonlySet<number>;
   }[] = [];
 
   /**
-   * @param size how many actions
-   * @param deviation the standard deviation of a row by the noise seen so far
+   * @param size the number of actions
+   * @param deviation the standard deviation of a row, from the noise seen so far
    */
   constructor(
     protected readonly size: number,
@@ -50,13 +50,13 @@ export abstract class UndeclaredProcesses<State> implements PairProcesses {
     this.information = new Float64Array(size * size);
   }
 
-  /** Takes up a phase for b against a, at `index`, and for a against b. */
+  /** Adds a phase to the process of b against a, at `index`, and to that of a against b. */
   protected abstract take(index: number, mirrored: number, pair: PairOfPhase): void;
-  /** ln e_ba as it stands. */
+  /** ln e_ba now. */
   protected abstract logValueNow(index: number, isFollowing: boolean): number;
-  /** What a process with nothing in it is. */
+  /** The state of a process without phases. */
   protected abstract empty(): State;
-  /** Adds a phase in which every g is larger by the shift. */
+  /** Adds a phase with every g larger by the shift. */
   protected abstract add(state: State, pair: PairOfPhase, shift: number): State;
   protected abstract logValueOf(state: State, isFollowing: boolean): number;
 
@@ -105,7 +105,7 @@ export abstract class UndeclaredProcesses<State> implements PairProcesses {
       leadWhere: (isReached) =>
         information === 0
           ? Infinity
-          : // Where hardly any noise was seen all of the lead is still within reach of the search.
+          : // With hardly any noise, the whole lead must still be within reach of the search.
             value +
             leastShift(
               isReached,
@@ -114,7 +114,7 @@ export abstract class UndeclaredProcesses<State> implements PairProcesses {
     };
   }
 
-  /** The process of b against a as if every lead of b over a had been larger by the shift. */
+  /** The process of b against a if every lead of b over a had been larger by the shift. */
   private shifted(b: number, a: number, shift: number): State {
     let state = this.empty();
     for (const { residual, deviation, differences, resting } of this.phases) {

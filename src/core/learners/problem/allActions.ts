@@ -11,17 +11,17 @@ import type { Constants } from '../../protocol/learner';
 
 /** A linear reward under full-bandit feedback, with all of X. */
 export interface ListedProblem {
-  /** All of X as answers, what can be measured as points. */
+  /** All of X as members, the measurable actions as points. */
   readonly pool: TotalsPool;
   readonly delta: number;
-  /** What an action may be worse than the best; 0 where it has to be the best. */
+  /** How much worse than the best an action may be; 0: not at all. */
   readonly accuracy: number;
   readonly noise: NoiseModel;
   /** L >= |theta| */
   readonly thetaNorm: number;
 }
 
-/** What they show of their problem. */
+/** The constants of a listed problem, for reports. */
 export function listedConstants({ pool, delta, noise }: ListedProblem): Constants {
   const { members, dimension } = pool;
   return { actions: members.length, dimension, delta, noiseScale: noise.scale };
@@ -35,8 +35,8 @@ export function listedProblem(input: LearnerInput): ListedProblem {
 }
 
 /**
- * X twice, in coordinates of its span: the answers, U'x, which are compared, and of those that can be measured the
- * points, U'x / u_x, whose noise has the scale R.
+ * X in coordinates of its span: all actions as members U'x, which are compared, and the measurable ones as points U'x / u_x,
+ * whose noise has scale R.
  * @throws RangeError if X is too large to list (see mostListed)
  */
 export function poolOfAll(problem: LinearProblem): TotalsPool {

@@ -1,4 +1,4 @@
-/** What a learner is set up with that goes by single base arms: where each is observed, and its share in the reward. */
+/** The set-up of a learner that works by single base arms: where each is observed, and its factor in the reward. */
 import { ALGORITHM_TITLES, switchTo, type AlgorithmName } from '../contract/algorithms';
 import type { Action, ActionFamily } from '../../families/family';
 import type { Feedback } from '../../feedback/feedback';
@@ -21,7 +21,7 @@ export interface ArmSetUp extends SetUp {
   readonly factors: Float64Array;
 }
 
-/** What an algorithm knows that goes by single base arms. */
+/** The problem of an algorithm that works by single base arms. */
 export interface ArmProblem {
   readonly family: ActionFamily;
   /** The actions that can be measured. */
@@ -29,13 +29,13 @@ export interface ArmProblem {
   readonly feedback: Feedback;
   /** v: the reward of an action is the sum of v_e theta_e over its base arms; 0 for a base arm of no effect. */
   readonly factors: Float64Array;
-  /** Actions that are pulled first. */
+  /** The actions to pull first. */
   readonly first: readonly Action[];
   readonly views: ArmViews;
-  /** That of what is observed of one base arm; the radii of single base arms hold for any dependence of rows. */
+  /** The noise of the observation of one base arm; radii of single base arms hold for any dependence of rows. */
   readonly noise: NoiseModel;
   readonly delta: number;
-  /** What an action may be worse than the best; 0 where it has to be the best. */
+  /** How much worse than the best an action may be; 0: not at all. */
   readonly accuracy: number;
 }
 

@@ -1,12 +1,12 @@
-/** Which base arms the actions show on their own: by a row of M_x that is a unit vector. */
+/** Which base arms an action shows on their own, by a row of M_x that is a unit vector. */
 import type { Action, ActionFamily } from '../../families/family';
 import type { Feedback, ObservationRow } from '../../feedback/feedback';
 import { actionWith } from './actionWith';
 
-/** Where an action of each base arm is looked for in a list, rather than by the oracle. */
+/** Up to this many actions, views of base arms are sought in a list; otherwise by the oracle. */
 const MOST_LISTED = 20_000;
 
-/** The base arms that the rows show on their own, each with the place of its row: the first one where there are several. */
+/** The base arms that the rows show on their own, each with the index of the first such row. */
 export function armsShown(rows: readonly ObservationRow[]): ReadonlyMap<number, number> {
   const shown = new Map<number, number>();
   rows.forEach(({ arms, coefficients }, place) => {
@@ -18,13 +18,13 @@ export function armsShown(rows: readonly ObservationRow[]): ReadonlyMap<number, 
 }
 
 export interface ArmViews {
-  /** An action that shows the base arm on its own; null for one that is not needed, or that none was found for. */
+  /** An action that shows the base arm on its own; null if not needed or not found. */
   readonly shownBy: readonly (Action | null)[];
-  /** The first base arm that is needed and that no action was found for; the search ends there. */
+  /** The first needed base arm without such an action, where the search ends; null if there is none. */
   readonly hidden: number | null;
 }
 
-/** @param known actions that are looked at first */
+/** @param known actions to try first */
 export function findArmViews(
   family: ActionFamily,
   feedback: Feedback,
@@ -45,7 +45,7 @@ export function findArmViews(
   return { shownBy, hidden: null };
 }
 
-/** Avoids the base arms that share its row, or are shown in its place, until it is alone or nothing changes. */
+/** Avoids base arms that share its row, or appear in its place, until it is alone or nothing changes. */
 function searchFor(arm: number, family: ActionFamily, feedback: Feedback): Action | null {
   const weights = new Float64Array(family.dimension);
   for (let isChanged = true; isChanged;) {

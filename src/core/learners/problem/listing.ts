@@ -1,4 +1,4 @@
-/** What algorithms that work on a list of all actions can list. */
+/** The limits of algorithms that work on a list of all actions. */
 import { ALGORITHM_TITLES, switchTo, type AlgorithmName } from '../contract/algorithms';
 import { MAX_ALBA_ACTIONS } from '../../text/limits';
 import type { Instance } from '../contract/instance';
@@ -7,13 +7,13 @@ import type { ActionFamily } from '../../families/family';
 import type { Inspection } from '../contract/algorithmKind';
 import { formatActions } from '../../words/counts';
 
-/** All pairs are compared, and designed for, up to this many actions, else only those with the leader. */
+/** Up to this many actions, all pairs are compared and designed for; beyond, only those with the leader. */
 export const MOST_COMPARED = 2000;
 
-/** Multiplications in one step of a design on X: a thousand steps stay within some ten seconds. */
+/** Multiplications in one step of a design on X; a thousand steps then take at most about ten seconds. */
 const MOST_DESIGN_WORK = 1e7;
 
-/** The most actions of rank r that are listed. */
+/** The most actions that are listed at rank r. */
 export function mostListed(rank: number): number {
   return Math.min(MAX_ALBA_ACTIONS, Math.floor(MOST_DESIGN_WORK / (rank * rank)));
 }
@@ -28,8 +28,8 @@ function pairsWithLeader(name: AlgorithmName): Finding {
 }
 
 /**
- * The checks of an algorithm that looks at every action.
- * @param comparesPairs it is for the differences of all actions
+ * The checks of an algorithm that lists every action.
+ * @param comparesPairs whether it measures for the differences of all actions
  */
 export function listingChecks(name: AlgorithmName, comparesPairs = false) {
   const title = ALGORITHM_TITLES[name];

@@ -1,4 +1,4 @@
-/** What can be measured, and what that costs: a log does not have every action, and a spec may say what differs from X. */
+/** The actions that can be measured, with their prices: a log has only some actions, and a spec may name others than X. */
 import type { Action, ActionFamily } from '../../families/family';
 import { scale, subtract } from '../../numerics/linearAlgebra';
 import { commonCost, costOf } from '../../feedback/sampleCost';
@@ -6,22 +6,22 @@ import type { Instance } from '../contract/instance';
 
 type Measured = Pick<Instance, 'family' | 'measurable' | 'log' | 'cost'>;
 
-/** So few other actions are all measured beside those that may be the answer. */
+/** Up to this many measurable actions, all are measured beside the possible answers. */
 const MOST_BESIDE = 256;
-/** Else so many rivals are each told from the first. */
+/** Otherwise, this many rivals are each distinguished from the first. */
 const MOST_RIVALS = 16;
-/** With more, one after the other is looked for. */
+/** Beyond this many actions, the oracle tells whether an action can be measured. */
 const MOST_LISTED = 100_000;
 
 /** What an algorithm may measure. */
 export interface Measuring {
   readonly isMeasurable: (action: Action) => boolean;
   /**
-   * Actions that may be measured besides those of X: all of a few, else those that tell most of what may be the best.
-   * @param members what may be the best, best first
+   * Actions to measure besides those of X: all if they are few, otherwise those that tell most about the members.
+   * @param members the actions that may be the best, best first
    */
   readonly beside: (members: readonly Action[]) => readonly Action[];
-  /** What a sample costs; 1 where all cost the same. */
+  /** The price of a sample; 1 if all prices are the same. */
   readonly priceOf: (action: Action) => number;
 }
 
@@ -47,8 +47,8 @@ function besideIn(measurable: ActionFamily): Measuring['beside'] {
 }
 
 /**
- * Of a long family: what has most of the base arms in which the first two, four, eight, … differ, and most of what one of the first
- * has and the first of all has not, or the other way round.
+ * For a long family: the actions with most of the base arms in which the first two, four, eight, … members differ, and those
+ * with most of what the first member contains and a rival does not, or the other way round.
  */
 function telling(measurable: ActionFamily, members: readonly Action[]): readonly Action[] {
   const weightsOf = (actions: readonly Action[]): Float64Array => {
@@ -76,7 +76,7 @@ function measurableIn({ family, measurable }: Measured): Measuring['isMeasurable
   return (action) => known.has(action.join());
 }
 
-/** A set is an action where none gathers more of its base arms, less what it has besides. */
+/** A set is an action if the best action under weights 1 on its base arms and -1 elsewhere is the set itself. */
 function isBestOfItsOwn(family: ActionFamily, action: Action): boolean {
   const weights = new Float64Array(family.dimension).fill(-1);
   for (const arm of action) weights[arm] = 1;

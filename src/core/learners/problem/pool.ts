@@ -1,4 +1,4 @@
-/** What an elimination may pull, in coordinates in which its rivals can be distinguished. */
+/** What an elimination may pull, in coordinates that distinguish its rivals. */
 import type { Action } from '../../families/family';
 import { scale, type Dense } from '../../numerics/linearAlgebra';
 import type { XyPoint } from '../../design/xy/xyProblem';
@@ -10,22 +10,22 @@ export interface Member {
   readonly point: Float64Array;
 }
 
-/** An action that may be pulled, in units in which its numbers have independent noise of the scale R. */
+/** An action that may be pulled, in units in which its observations have independent noise of scale R. */
 export interface PoolPull {
   readonly action: Action;
   /** z_l: a pull shows z_l'theta + noise for each. */
   readonly rows: XyPoint;
-  /** What a sample of it costs, in any unit. */
+  /** The price of a sample, in any unit. */
   readonly price: number;
-  /** What a pull shows in these units, one number a row. @param answers as they come, or a sum of some */
+  /** The observations of a pull in these units, one number per row. @param answers as received, or a sum of them */
   whiten(answers: ArrayLike<number>): ArrayLike<number>;
 }
 
-/** An action whose total is its reward and what is seen of it. */
+/** An action whose only observation is its total, which is its reward. */
 export interface PoolAction extends Member, PoolPull {
   /** u_x, its noise relative to R. */
   readonly deviation: number;
-  /** z / u_x: an observation of it has noise of the scale R. */
+  /** z / u_x, whose observations have noise of scale R. */
   readonly scaled: Float64Array;
 }
 
@@ -33,7 +33,7 @@ export interface PoolAction extends Member, PoolPull {
 export interface PhasePull {
   readonly pull: Omit<PoolPull, 'price'>;
   readonly count: number;
-  /** What its samples add up to, one number a row of the pull. */
+  /** The sum of its samples, one number per row of the pull. */
   readonly sums: ArrayLike<number>;
 }
 
@@ -44,7 +44,7 @@ export function poolAction({ action, point }: Member, deviation: number, price =
   return { action, point, deviation, scaled, rows: [scaled], whiten, price };
 }
 
-/** Those of some actions that are not among others, each once. */
+/** Those of the actions that are not among others, each once. */
 export function notIn(others: readonly Action[], actions: readonly Action[]): readonly Action[] {
   const known = new Set(others.map((action) => action.join()));
   return actions.filter((action) => known.size < known.add(action.join()).size);
@@ -54,17 +54,17 @@ export interface EliminationPool {
   readonly dimension: number;
   /** S, in its order. */
   readonly members: readonly Member[];
-  /** What may be pulled: those of S that can be measured, then the support. */
+  /** What may be pulled: the measurable actions of S, then the support. */
   readonly actions: readonly PoolPull[];
   /** A and b of the preparation in the coordinates of the pool. */
   readonly sufficientStatistics: { readonly matrix: Dense; readonly vector: Float64Array };
   /** The base arms in these coordinates. */
   readonly arms: ArmPoints;
-  /** What was measured before, in parts that are compared one after the other, each of blocks. */
+  /** Earlier measurements, in parts that are compared one after the other; each part is a list of blocks. */
   readonly old?: readonly (readonly (readonly PhasePull[])[])[];
 }
 
-/** About how many multiplications one step of a design over the pool takes. */
+/** The approximate multiplications of one step of a design over the pool. */
 export function stepWork({ dimension, actions }: EliminationPool): number {
   return actions.reduce((sum, { rows }) => sum + rows.length, 0) * dimension ** 2;
 }

@@ -1,10 +1,10 @@
-/** What the algorithms show of their problem that ask the family for its best actions. */
+/** The constants of a problem, for reports of algorithms that query the oracle. */
 import type { ActionFamily } from '../../families/family';
 import type { Constants } from '../../protocol/learner';
 
 /**
- * @param noiseScale null where it is not declared
- * @param dimension of the span of the actions, where it is of interest
+ * @param noiseScale null if it is not declared
+ * @param dimension of the span of the actions, if relevant
  */
 export function problemConstants(
   family: ActionFamily,

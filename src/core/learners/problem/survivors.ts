@@ -7,19 +7,19 @@ import type { Tie } from '../../protocol/ties';
 export interface Survivors {
   /** S, best first by the estimate of the preparation; at least one. */
   readonly candidates: readonly Candidate[];
-  /** A and b of all pulls of the preparation in coordinates of the span, with noise relative to R; see LeastSquares. */
+  /** A and b of all pulls of the preparation, in coordinates of the span, with noise relative to R; see LeastSquares. */
   readonly sufficientStatistics: { readonly matrix: Dense; readonly vector: Float64Array };
   /** Pulls of actions in the preparation. */
   readonly samples: number;
-  /** False where the preparation gave up before S was short enough. */
+  /** False if the preparation gave up before S was short enough. */
   readonly finished: boolean;
-  /** Why it gave up, where that is not its cap of rounds. */
+  /** Why it gave up, unless by its limit of rounds. */
   readonly reason?: string;
-  /** What it gave up on, where that is why. */
+  /** The tie at which it gave up, if there is one. */
   readonly tie?: Tie;
 }
 
-/** What a preparation hands on that gives up before its first sample: some action, no estimate. */
+/** The survivors of a preparation that gave up before its first sample: some action, without an estimate. */
 export function nothingSampled({
   support,
   points,

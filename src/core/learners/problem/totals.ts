@@ -1,4 +1,4 @@
-/** What PolyALBA and ALBA have in common: the support of their design, the assumptions of their sizes, their problem. */
+/** What PolyALBA and ALBA share: the support of their design, the assumptions behind their sizes, their problem. */
 import { computeDistribution, type Distribution } from '../../design/gOptimal/distribution';
 import { observerSetOf } from '../../feedback/observerSet/buildObserverSet';
 import { barycentricSpanner } from '../../feedback/observerSet/spanner';
@@ -23,7 +23,7 @@ import { accuracyOf, changesIn } from './accuracy';
 import { measuringIn } from './measurable';
 import { noiseOfTotals } from '../noise/noiseOf';
 
-/** The support, with the weights of Algorithm 5 and the alpha of the paper: as printed the first actions found, else a spanner. */
+/** The support, with the weights of Algorithm 5: the first actions found in the paper's version, otherwise a spanner. */
 export function supportOf(found: Found, isPrinted = found.instance.run.preset === 'paper'): SetUp {
   const { independent, span } = found;
   const { measurable, feedback } = found.instance;
@@ -32,7 +32,7 @@ export function supportOf(found: Found, isPrinted = found.instance.run.preset ==
   return setUpOf(observerSet, found);
 }
 
-/** An observer set, with Algorithm 5 on it where it spans X, worked out where it is asked for: long families go without. */
+/** An observer set, with Algorithm 5 on it if there is a span; computed on demand, because long families never need it. */
 export function setUpOf(observerSet: ObserverSet, { instance, span }: Found): SetUp {
   const distribution = once(() =>
     span === null
@@ -83,8 +83,8 @@ export function distributionIn({ inspection }: LearnerInput): Distribution {
 }
 
 /**
- * What the guarantee of an algorithm for totals rests on. Samples drawn from lambda have L in c0 = max(4 L^2, 3); with fixed
- * counts only the noise is random: R alone.
+ * The assumptions behind an algorithm for totals. Samples drawn from lambda have L in c0 = max(4 L^2, 3); with fixed counts
+ * only the noise is random, so the guarantee rests on R alone.
  */
 export const TOTALS_LINES = {
   assumptionsUsed: ({ preset }: UsedBy): ReadonlySet<AssumptionName> =>
@@ -93,19 +93,19 @@ export const TOTALS_LINES = {
     instance.run.preset === 'paper' ? linesOfPrintedSizes(instance) : linesOfNoise(instance),
 };
 
-/** Of one whose guarantee rests on R alone; what identifies theta is checked on the support of PolyALBA. */
+/** For algorithms whose guarantee rests on R alone; identifiability is checked on the support of PolyALBA. */
 export const BY_NOISE = {
   assumptionsUsed: (): ReadonlySet<AssumptionName> => new Set(['noiseScale']),
   assumptionLines: linesOfNoise,
   setUp: (found: Found) => supportOf(found),
 };
 
-/** The noise and the length of the actions, on which the sample sizes of the paper rest. */
+/** The noise and the length of the actions, behind the sample sizes of the paper. */
 export function linesOfPrintedSizes(instance: Instance): readonly AssumptionLine[] {
   return [noiseLine(instance, true), lengthLine(instance)];
 }
 
-/** The one line of an algorithm whose guarantee rests on the noise alone. */
+/** The single assumption of an algorithm whose guarantee rests on the noise alone. */
 export function linesOfNoise(instance: Instance): readonly AssumptionLine[] {
   return [noiseLine(instance, false)];
 }

@@ -1,4 +1,4 @@
-// What an attempt says of all actions at once, found by the oracle (docs/large-problems.md, theorem 3).
+// The evidence of an attempt against all actions at once, found by the oracle (docs/large-problems.md, theorem 3).
 import type { Action, ActionFamily } from '../../families/family';
 import type { ObservationRow } from '../../feedback/feedback';
 import { sum } from '../../numerics/linearAlgebra';
@@ -7,24 +7,24 @@ import type { PhaseLeads } from '../exchanges/phaseLeads';
 import type { NoiseModel } from '../noise/noiseModel';
 
 /**
- * For a point s, a phase with the estimate theta^ and the variances h of single base arms adds to the logarithm of the e-value of
- * v = y - z
+ * For a point s, a phase with the estimate theta^ and the variances h of single base arms adds to the logarithm of the e-value
+ * of v = y - z
  *
  *     s t v'theta^ - s^2 t^2 sum over i of v_i^2 h_i / 2,   t = 1 / the mean of h,
  *
- * which is linear in z: its least value over X is one question to the oracle. Only phases count that show every base arm. Where h is
- * known to a bound alone, the bound of now stands for it in all phases, and t is what was expected.
+ * which is linear in z: one query to the oracle finds its least value over X. Only phases that show every base arm count. If
+ * only a bound on h is known, the current bound stands for h in all phases, while t is as expected before each phase.
  */
 export class LinearEvidence {
-  /** sum over the phases of t theta^, of t^2 h in units of the noise, and of t */
+  /** Sums over the phases: of t theta^, of t^2 h in units of the noise, and of t. */
   private readonly evidence: Float64Array;
   private readonly information: Float64Array;
   private weight = 0;
 
   /**
-   * @param factors what each base arm counts for, d numbers
-   * @param points s, each as likely: leads for each base arm in which two actions differ
-   * @param atMost what the variance of the noise is not above
+   * @param factors of the base arms in the reward, d numbers
+   * @param points s, equally likely: leads per base arm in which two actions differ
+   * @param atMost an upper bound on the variance of the noise
    */
   constructor(
     private readonly factors: Float64Array,
@@ -35,7 +35,7 @@ export class LinearEvidence {
     this.information = new Float64Array(factors.length);
   }
 
-  /** A phase that shows every base arm, each by itself. */
+  /** Adds a phase that shows every base arm by itself. */
   take({ arms, noise }: PhaseLeads): void {
     if (arms === null) return;
     const { theta, squares } = arms;
@@ -47,7 +47,7 @@ export class LinearEvidence {
     });
   }
 
-  /** ln of the mean of the e-values of a lead. @param margin that it may be below 0 */
+  /** ln of the mean of the e-values of a lead. @param margin by which it may be below 0 */
   logValue({ arms, coefficients }: ObservationRow, margin: number): number {
     let [G, I] = [margin * this.weight, 0];
     arms.forEach((arm, k) => {
@@ -62,10 +62,10 @@ export class LinearEvidence {
   }
 
   /**
-   * The actions of which it says least, and what it says of all the others at least, by the point that leaves fewest.
+   * The actions with the least evidence against them, and a lower bound for all others, by the point that leaves fewest.
    *
-   * @param enough what has to be said of an action, as a logarithm
-   * @param most that are looked for
+   * @param enough the required evidence, as a logarithm
+   * @param most actions to find
    */
   least(
     family: ActionFamily,
@@ -89,7 +89,7 @@ export class LinearEvidence {
     }
   }
 
-  /** The weights of which the action with the most has the least evidence, and that evidence. */
+  /** Weights under which the best action has the least evidence against it, and the evidence as a function of the weight. */
   private question(leader: Action, margin: number, s: number): Question {
     const { factors, evidence, information } = this;
     const isIn = new Uint8Array(factors.length);
@@ -114,11 +114,11 @@ export class LinearEvidence {
 
 interface Question {
   readonly weights: Float64Array;
-  /** Of an action with this weight; Infinity of none. */
+  /** The evidence against an action of this weight; Infinity for none. */
   logOf(value: number | undefined): number;
 }
 
-/** So many are looked for at first. */
+/** The number of actions in the first search. */
 const FIRST = 64;
 
 function isSame(one: Action, other: Action): boolean {

@@ -1,4 +1,4 @@
-/** Where X is long no action is paid for: by exchanges where it is a matroid, else by rivals. */
+/** Chooses the elimination of a long X, in which no action is paid for: exchanges if X is a matroid, otherwise rivals. */
 import type { AlgorithmName } from '../contract/algorithms';
 import { whitenedRows } from '../../feedback/whitened';
 import { linearReward } from '../../reward/reward';
@@ -18,19 +18,19 @@ import { exchangeSpace } from '../exchanges/exchangeSpace';
 import type { SparsePull, SparseSamples } from '../exchanges/sparsePull';
 import { eliminateRivals } from './rivalElimination';
 
-/** A shorter X is listed and compared action by action. */
+/** Up to this many actions, X is listed and compared action by action. */
 const LISTED = 256n;
-/** So many rivals are looked at one by one. */
+/** The most rivals that are examined one by one. */
 const MOST_RIVALS = 2000;
 
 type Asked = Omit<Instance, 'truth'>;
 
-/** Whether an instance goes by exchanges or by rivals. */
+/** Whether an instance is decided by exchanges or by rivals. */
 export function isLong(instance: Asked): boolean {
   return factorsOf(instance) !== null;
 }
 
-/** Whether a run does, of whose actions none is paid for then. */
+/** Whether a run is decided so; it then pays for no action. */
 export function isLongRun(instance: Asked): boolean {
   const { algorithm, stop } = instance.run;
   return BY_LEADS.includes(algorithm) && stop === undefined && isLong(instance);
@@ -38,37 +38,37 @@ export function isLongRun(instance: Asked): boolean {
 
 const BY_LEADS: readonly AlgorithmName[] = ['polyalba', 'gcb-pe'];
 
-/** What each base arm counts for, where an instance goes one of these ways; null elsewhere. */
+/** The factor of each base arm, if an instance is decided by exchanges or rivals; null otherwise. */
 function factorsOf(instance: Asked): Float64Array | null {
   const { family, measurable, log, assumptions, run } = instance;
   const { exact } = family.count;
   if ((exact !== null && exact <= LISTED) || run.preset === 'paper') return null;
   if (log !== null || assumptions.noiseScale === 0) return null;
   if (measurable !== family && family.matroid === undefined) return null;
-  // An accuracy goes with a declared scale alone, and is no share of the best: that is no sum of leads.
+  // An accuracy needs a declared scale, and must not be a share of the best, which is no sum of leads.
   const isPlain = assumptions.law === null;
   if (shareIn(run.accuracy) !== null || (!isPlain && (run.accuracy ?? 0) !== 0)) return null;
   if (assumptions.law?.robust === true) return null;
   if (family.matroid === undefined && !isByRivals(instance)) return null;
   if (isByOrder(instance) && (run.accuracy ?? 0) !== 0) return null;
   const factors = factorsIn(instance);
-  // What counts for nothing is told apart by nothing.
+  // Base arms of factor 0 cannot be distinguished.
   return factors?.includes(0) ? null : factors;
 }
 
-/** Where every base arm is seen; where nothing but its symmetry is known of the noise only what can be looked at one by one. */
+/** Whether every base arm is seen; for symmetric noise, the actions must also be few enough to examine one by one. */
 function isByRivals({ family, feedback, assumptions }: Asked): boolean {
   if (family.base !== undefined || feedback.kind !== 'semi-bandit') return false;
   const count = family.countWithin(MOST_RIVALS);
   return assumptions.law?.type !== 'symmetric' || (count !== null && count <= BigInt(MOST_RIVALS));
 }
 
-/** Not linear, and yet an exchange improves an action where its base arm has the larger theta. An accuracy is not of theta's units. */
+/** Whether X is ordered by theta under a reward that is not linear. An accuracy is then not in units of theta. */
 function isByOrder({ family, reward }: Pick<Asked, 'family' | 'reward'>): boolean {
   return family.matroid !== undefined && reward.isSeparable === true;
 }
 
-/** What a base arm counts for in every action that has it; null where that is not the same. */
+/** The factor of each base arm in every action that contains it; null if it varies. */
 function factorsIn({ family, reward }: Asked): Float64Array | null {
   if (isByOrder({ family, reward })) return new Float64Array(family.dimension).fill(1);
   const linear = linearReward(reward);
@@ -85,7 +85,7 @@ function factorsIn({ family, reward }: Asked): Float64Array | null {
   );
 }
 
-/** Null where X is short, or something else is asked for. */
+/** Null if X is short, or exchanges and rivals do not apply. */
 export function eliminateLong(
   { instance, inspection }: LearnerInput,
   { rounds, maxRounds }: Pick<LearnerOptions, 'rounds' | 'maxRounds'>,

@@ -1,5 +1,5 @@
-// Elimination by rivals (docs/large-problems.md). The leader is the best action once each other one is known to be worse: few of them
-// are looked at one by one, and of all the others together one question to the oracle tells enough.
+// Elimination by rivals (docs/large-problems.md). The leader is the best action once all others are known to be worse: a few are
+// examined one by one, and one query to the oracle covers all the others together.
 import type { Action } from '../../families/family';
 import type { ObservationRow } from '../../feedback/feedback';
 import { sparseDot } from '../../numerics/linearAlgebra';
@@ -16,46 +16,47 @@ import { LinearEvidence } from './linearEvidence';
 import { RivalEvidence } from './rivalEvidence';
 import { rivalReport } from './rivalReport';
 
-/** So many of the best actions by the estimate are looked at, and so many that may be better in all. */
+/** How many of the best actions by the estimate are examined, and the most that may have too little evidence against them. */
 const NEAREST = 200;
 const MOST_RIVALS = 500;
-/** The first attempt begins where the odds of the rivals add up to so little. */
+/** The first attempt begins once the odds of the rivals add up to at most this. */
 const FIRST_ODDS = 4;
-/** A new one with this share of the odds, where they were more than a few, or with so many times the samples. */
+/** A new attempt begins at this share of the odds, if they were above FEW_ODDS, or at this multiple of the samples. */
 const FEWER_ODDS = 0.25;
 const FEW_ODDS = 0.1;
 const MORE_SAMPLES = 4;
 /**
- * While most of X is open, each so many phases show all base arms, for all actions at once; every one where rivals differ in so large a
- * share of these. They go to the actions of which that says least. Where rivals differ in more of them all base arms count alike; but
- * those of the leader, in which most of the leads differ, as often as these, once it is as likely as all others together.
+ * While unlisted actions are open, every COVERING-th phase shows all base arms, for all actions at once; every phase does if
+ * the open rivals differ from the leader in more than MOST_ARMS of them. Such a phase goes to the actions with the least
+ * evidence against them. If rivals differ in more than ALIKE of the base arms, all count alike; but those of the leader, in
+ * which most leads differ, count more once the leader is as likely as all others together.
  */
 const COVERING = 2;
 const MOST_ARMS = 0.5;
 const ALIKE = 0.65;
-/** The points of what is known of all actions at once. */
+/** The number of points of the evidence against all actions at once. */
 const POINTS = 6;
-/** The share of delta for the size of normal noise, where actions that nobody looked at rest on it. */
+/** The share of delta for the size of normal noise, if the evidence against unlisted actions rests on it. */
 const SIZE_SHARE = 0.01;
 
 export interface RivalProblem extends LeadProblem {
-  /** All actions, where they are few enough to be looked at one by one. */
+  /** All actions, if they are few enough to be examined one by one; otherwise null. */
   readonly all: readonly Action[] | null;
-  /** What a base arm counts for, d numbers. */
+  /** The factor of each base arm, d numbers. */
   readonly factors: Float64Array;
 }
 
-/** Another action than the leader. */
+/** An action other than the leader. */
 export interface Rival {
-  /** Its base arms in one word. */
+  /** Its base arms, joined by commas. */
   readonly name: string;
   readonly action: Action;
-  /** That of the lead over it. */
+  /** The direction of the lead over it. */
   readonly direction: ObservationRow;
-  /** By all samples so far, and its standard deviation. */
+  /** The lead by all samples so far, and its standard deviation. */
   readonly lead: number;
   readonly deviation: number;
-  /** ln of delta times what the attempts say of it: 0 or more where it is ruled out. */
+  /** ln of delta times the evidence of the attempts against it; 0 or more if it is ruled out. */
   readonly log: number;
 }
 
@@ -64,7 +65,7 @@ export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation>
   const d = family.dimension;
   const sampling = new Sampling(problem);
   const { known } = sampling;
-  // The pilot leaves some three degrees of freedom for each base arm.
+  // The pilot leaves about three degrees of freedom per base arm.
   const spent = all === null && noise.blocks.kind === 'parts' ? SIZE_SHARE * problem.delta : 0;
   const largest = spent === 0 ? null : new LargestVariance(-Math.log(spent), 3 * d);
   const evidence = new RivalEvidence(noise, largest);
@@ -85,7 +86,7 @@ export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation>
   let leader = '';
   let begun: { odds: number; taken: number } | null = null;
   for (let phase = 1; ; phase++) {
-    // 2: the leader by all samples so far, and those that may be better
+    // 2: the leader by all samples so far, and the actions that may be better
     const theta = known.theta();
     const values = theta.map((value, arm) => value * (factors[arm] as number));
     const { action, value: estimate } = family.maximize(values);
@@ -99,7 +100,7 @@ export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation>
       all === null
         ? evidence.least(family, accuracy, { enough, most: MOST_RIVALS })
         : { actions: [], others: Infinity };
-    // Whether enough is said of all that are not looked at.
+    // Whether there is enough evidence against all unlisted actions.
     const isVouched = rest.others >= enough;
     const near = all ?? family.best(values, NEAREST).map((ranked) => ranked.action);
     const named = new Map([...near, ...(isVouched ? rest.actions : [])].map((a) => [a.join(), a]));
@@ -133,7 +134,7 @@ export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation>
       ...{ round: sampling.round, samples: sampling.added, others: rest.others - enough },
     });
 
-    // 3: over where none may
+    // 3: done if no action may be better
     const answer = { action, estimate };
     if (isOver) return { certified: true, ...answer };
     if (phase > limit) {
@@ -210,7 +211,7 @@ function differing(rivals: readonly Rival[]): number {
   return new Set(rivals.flatMap(({ direction }) => [...direction.arms])).size;
 }
 
-/** y - z, each base arm with what it counts for. */
+/** y - z, with the factor of each base arm. */
 function leadOver(one: Action, other: Action, factors: Float64Array): ObservationRow {
   const [own, its] = [new Set(one), new Set(other)];
   const arms = [...one.filter((arm) => !its.has(arm)), ...other.filter((arm) => !own.has(arm))];
@@ -220,13 +221,13 @@ function leadOver(one: Action, other: Action, factors: Float64Array): Observatio
   };
 }
 
-/** How likely it is better than the leader by more than that, over how likely it is not. */
+/** The odds that a rival is better than the leader by more than the accuracy. */
 function oddsOf({ lead, deviation }: Rival, accuracy: number): number {
   const z = (lead + accuracy) / deviation;
   return Math.exp(logNormalCdf(-z) - logNormalCdf(z));
 }
 
-/** Between the least and the largest lead for each base arm in which the nearest rivals differ. */
+/** Points from the least to the largest lead per base arm in which a rival differs. */
 function pointsOf(rivals: readonly Rival[]): readonly number[] {
   const sizes = rivals
     .map(({ lead, deviation, direction }) => Math.max(lead, deviation) / direction.arms.length)

@@ -1,4 +1,4 @@
-// What attempts say of the leads of an action over others (docs/large-problems.md, theorems 1 and 3).
+// The evidence of attempts on the leads of an action over others (docs/large-problems.md, theorems 1 and 3).
 import type { Action, ActionFamily } from '../../families/family';
 import type { ObservationRow } from '../../feedback/feedback';
 import { sparseDot } from '../../numerics/linearAlgebra';
@@ -11,14 +11,14 @@ import type { LargestVariance } from '../noise/largestVariance';
 import type { NoiseModel, NoiseSize } from '../noise/noiseModel';
 import type { LinearEvidence } from './linearEvidence';
 
-/** What an attempt begins with, all by the samples before. */
+/** The start of an attempt, from the samples before it. */
 export interface Start {
   /** The odds of each action that it names. */
   readonly odds: ReadonlyMap<string, number>;
   readonly theta: Float64Array;
   readonly covariance: Covariance;
   readonly noise: NoiseSize;
-  /** Half of it is for all actions at once; null where all are looked at one by one. */
+  /** Evidence against all actions at once, for half of the attempt; null if all are examined one by one. */
   readonly linear: LinearEvidence | null;
 }
 
@@ -34,21 +34,21 @@ interface Phase {
   readonly leads: PhaseLeads;
 }
 
-/** Where the processes of one lead have come to. */
+/** The state of the processes of one lead. */
 interface Lead {
   readonly number: number;
-  /** How many events they have taken up. */
+  /** How many events they have taken in. */
   taken: number;
-  /** By the attempts so far. */
+  /** One per attempt so far. */
   readonly open: OpenPairs[];
 }
 
-/** Where half of an attempt is for each. */
+/** ln 2, if an attempt is split in two halves. */
 const HALF = Math.log(2);
 
 /**
- * Every lead has an e-process in every attempt, started by what was known when it began. They are worked out where they are asked for:
- * what they are is fixed by the samples, whenever somebody looks.
+ * Every lead has an e-process in every attempt, started from what was known when the attempt began. Processes are computed on
+ * demand: the samples alone determine them, whenever somebody looks.
  */
 export class RivalEvidence {
   private readonly events: (Attempt | Phase)[] = [];
@@ -59,7 +59,7 @@ export class RivalEvidence {
   private leads = new Map<string, Lead>();
   private ledger: PairLedger;
 
-  /** @param largest of the noise, where it is to be learnt; null elsewhere */
+  /** @param largest the bound on the variance of the noise, if it has to be learned; otherwise null */
   constructor(
     private readonly noise: NoiseModel,
     private readonly largest: LargestVariance | null,
@@ -71,7 +71,7 @@ export class RivalEvidence {
     return this.attempts.length;
   }
 
-  /** From now on the leads of another action are asked for. */
+  /** Switches to the leads of another action. */
   follow(leader: Action): void {
     this.leader = leader;
     this.leaderName = leader.join();
@@ -87,7 +87,7 @@ export class RivalEvidence {
     this.events.push(attempt);
   }
 
-  /** What was seen before the first attempt shows the size of the noise alone. @param isWhole it determines all of X */
+  /** Before the first attempt, samples only show the size of the noise. @param isWhole whether the phase determines all of X */
   take(leads: PhaseLeads, isWhole: boolean): void {
     this.largest?.take(leads.residual);
     if (this.count === 0) return;
@@ -103,8 +103,8 @@ export class RivalEvidence {
   /**
    * ln of the sum of alpha_a pi_a(leader) e^a, for the lead of the leader over another action.
    *
-   * @param rival a word for the other action
-   * @param margin that the lead may be below 0
+   * @param rival the name of the other action
+   * @param margin by which the lead may be below 0
    */
   logEvidence(rival: string, direction: ObservationRow, margin = 0): number {
     const { open } = this.broughtUp(rival, direction);
@@ -119,8 +119,8 @@ export class RivalEvidence {
   }
 
   /**
-   * The actions of which the attempts may say less than is enough, and what they say of all others at least.
-   * Nothing is known of them where no attempt looks at all actions.
+   * The actions that may have less evidence against them than is enough, and a lower bound for all others, which is -Infinity
+   * if no attempt covers all actions.
    */
   least(
     family: ActionFamily,

@@ -1,4 +1,4 @@
-/** What a look at the rivals of the leader reports. */
+/** The report of a look at the rivals of the leader. */
 import type { BestCandidate, RoundCompleted } from '../../protocol/learner';
 import {
   leadOver,
@@ -17,17 +17,17 @@ import type { RivalEvidence } from './rivalEvidence';
 export interface Look {
   readonly known: Knowledge;
   readonly evidence: RivalEvidence;
-  /** What each base arm is worth. */
+  /** The value of each base arm. */
   readonly values: Float64Array;
   readonly leader: Estimated;
-  /** The nearest first. */
+  /** Nearest first. */
   readonly rivals: readonly Rival[];
-  /** Those that are not ruled out. */
+  /** The rivals that are not ruled out. */
   readonly open: readonly Rival[];
   readonly round: Pick<RoundCompleted, 'phase' | 'epoch' | 'round'>;
   readonly samples: number;
   readonly isOver: boolean;
-  /** ln of delta times what is said of all other actions at least, without what of delta is spent already. */
+  /** ln of (delta - spent) times the least evidence against any unlisted action. */
   readonly others: number;
   readonly delta: number;
   readonly spent: number;
@@ -41,21 +41,21 @@ export function rivalReport({ noise, factors }: RivalProblem, look: Look): Round
     action,
     estimate: leader.estimate - lead,
   });
-  // The rival that is answered last.
+  // The rival with the least evidence against it.
   const last = rivals.reduce<Rival | null>(
     (least, rival) => (least === null || rival.log < least.log ? rival : least),
     null,
   );
   const logAt = ({ name, direction }: Rival, margin: number): number =>
     Math.log(delta) + evidence.logEvidence(name, direction, margin);
-  /** By how much more it would have to lead. */
+  /** How much larger the lead over a rival would have to be. */
   const missing = (rival: Rival): number =>
     evidence.count === 0 || noise.blocks.kind !== 'none'
       ? Infinity
       : leastShift((margin) => logAt(rival, margin) >= 0, rival.deviation);
   const least = Math.min(others, last?.log ?? Infinity);
   const confidence = 1 - spent - delta * Math.exp(-least);
-  // What is good enough ends the run and rules nothing out; of rivals that are not named no more is known.
+  // An answer that is good enough ends the run but rules nothing out, and nothing is known about unlisted rivals.
   const isExact = look.accuracy === 0;
   const isListed = isExact ? others >= 0 : others === Infinity;
   const open = isExact

@@ -67,7 +67,7 @@ export type UsedBy = Pick<Instance['run'], 'preset' | 'options'>;
 export interface AlgorithmKind<Set extends SetUp = SetUp> {
   /** The schema nodes of its options in `run.options`, by name; algorithms may share a node. */
   readonly options: Readonly<Record<string, TSchema>>;
-  /** Reports a family that is too large for it, before the family is listed. */
+  /** Reports a family that is too large for it, from the text of the spec alone. */
   checkFamily?(family: ActionFamily, problems: Problems): void;
   /** Its findings against an inspected instance. */
   check?(instance: Instance, inspection: Inspection<Set>): readonly Finding[];

@@ -6,7 +6,7 @@ export interface Growth {
   readonly looks: number;
   /** The least size of an elimination phase by e-processes, as a share of its samples so far; bounds the number of phases. */
   readonly phase: number;
-  /** The preferred size of a phase, as a share of the samples it is expected to need. */
+  /** The preferred size of a phase, as a share of the samples that the elimination is expected to need. */
   readonly need: number;
   /** Factor of the rounds from one test to the next in the geometric grid of GCB-PE. */
   readonly tests: number;

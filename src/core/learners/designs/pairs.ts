@@ -173,7 +173,7 @@ interface WorstPair {
   readonly j: number;
 }
 
-/** The pairs with the largest |a - b|^2 in the norm of A^-1, largest first; few per first action, so that they do not share one. */
+/** The pairs with the largest |a - b|^2 in the norm of A^-1, largest first; only a few share a first action. */
 function worstPairs(
   differences: readonly (Difference | null)[],
   most: number,

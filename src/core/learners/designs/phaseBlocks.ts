@@ -26,7 +26,7 @@ export type BlockCounts = readonly Float64Array[];
  * One block if the scale is declared. For symmetric noise, equal blocks that determine each lead on their own; for normal
  * noise, parts of every count, which show its size.
  *
- * @returns a function of the leads, their design, the fewest samples of a phase and its number, from 1; small blocks need no design
+ * @returns a function of leads, their design, the fewest samples of a phase and its number, from 1; small blocks need no design
  */
 export function phasePlan(
   pool: EliminationPool,

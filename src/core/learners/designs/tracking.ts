@@ -2,7 +2,7 @@
 import TinyQueue from 'tinyqueue';
 
 export interface Tracking {
-  /** Adds n times the weights, and hands out n pulls: one count a point. */
+  /** Adds n times the weights, and hands out n pulls: one count per point. */
   track(weights: Float64Array, counts: Float64Array, pulls: number): Float64Array;
 }
 

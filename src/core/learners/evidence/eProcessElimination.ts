@@ -36,7 +36,7 @@ import type { Survivors } from '../problem/survivors';
 import { NO_VALUE, withoutNoise } from './withoutNoise';
 
 /**
- * If the leader is more than MOVED_FROM standard deviations ahead of an action, this share of the evidence against the
+ * If the leader is more than MOVED_FROM standard deviations ahead of an action, the share MOVED of the evidence against the
  * action moves to its process against the leader before a phase.
  */
 const MOVED_FROM = 1.5;

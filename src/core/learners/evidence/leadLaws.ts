@@ -98,8 +98,8 @@ const RAREST = 1500;
 
 /**
  * Symmetric noise: the estimate of a lead in each block is distributed about the true one like its mirror image. If
- * v'theta + shift is at most 0, the sum of the leads of the blocks ranks among those with random signs at most as high as if
- * they were mirror images (a sign test); signs F beat it if shift <= -(mean of the leads with the sign -). Rarer
+ * v'theta + shift is at most 0, the sum of the leads of the blocks reaches a rank among sums with random signs no more often
+ * than for exact mirror images (a sign test); signs F beat it if shift <= -(mean of the leads with the sign -). Rarer
  * probabilities are bounded by exp(-c^2 / 2), c^2 = (sum)^2 / (sum of squares) (Efron 1969).
  *
  * @param estimates theta^ of each block

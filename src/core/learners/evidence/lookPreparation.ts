@@ -28,7 +28,7 @@ export interface Look extends PreparationRound {
   readonly replications: number;
 }
 
-/** The key and threshold of a look, from its number and its copies of the design. */
+/** The round and threshold of a look, from its number and its copies of the design. */
 export type LookKey = (
   look: Pick<Look, 'replications'> & { readonly look: number },
 ) => Pick<Look, 'round' | 'threshold'>;

@@ -69,7 +69,7 @@ export function comparisonTest(
   };
 }
 
-/** The actions of at least (or above) this value, best first, up to about MOST_RANKED. */
+/** The actions of at least (or above) this value, best first; at most MOST_RANKED of them. */
 function upTo(
   family: ActionFamily,
   values: Float64Array,

@@ -16,7 +16,7 @@ import { notIn, poolAction } from '../problem/pool';
 const MOST_STEP_WORK = 3e7;
 
 /**
- * P = S + support in the span of X; or S alone in its own span, if P is too large to design over. In the latter case the
+ * P = S + support in the span of X; or a measurable S alone in its own span, if P is too large to design over. Then the
  * least squares of the preparation is projected: Q theta^ with covariance Q A^-1 Q' is all it says about that span.
  */
 export function createPool(

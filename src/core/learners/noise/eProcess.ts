@@ -5,7 +5,7 @@ import { logNormalCdf } from '../../numerics/normalDistribution';
  * ln e for the accumulated evidence that b is better than a.
  *
  * A phase that estimates (b - a)'theta as g with noise that is v-sub-Gaussian given the past adds g / v to G and 1 / v
- * to I. For s >= 0 exp(s G - s^2 I / 2) is then a supermartingale from 1 where (b - a)'theta <= 0, and so is its
+ * to I. For s >= 0 exp(s G - s^2 I / 2) is then a supermartingale from 1 if (b - a)'theta <= 0, and so is its
  * mixture over the half-normal s of variance 1 / kappa:
  * e = 2 sqrt(kappa / (I + kappa)) exp(G^2 / (2 (I + kappa))) Phi(G / sqrt(I + kappa)).
  *

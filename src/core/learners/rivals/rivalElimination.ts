@@ -206,7 +206,7 @@ export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation>
   }
 }
 
-/** The number of base arms in which any of them differs from the leader. */
+/** The number of base arms in which any rival differs from the leader. */
 function differing(rivals: readonly Rival[]): number {
   return new Set(rivals.flatMap(({ direction }) => [...direction.arms])).size;
 }

@@ -1,4 +1,4 @@
-/** Drift from block to block of a request, and skewed noise of blocks, where no noise scale is declared. */
+/** Without a declared noise scale: drift between blocks of a request, and skewed block noise (docs/assumption-checks.md, section 8). */
 import type { CheckName } from '../words/checks';
 import type { Check, LogValue } from './check';
 import { DirectedBoth, onSphere, type Coordinate } from './directed';
@@ -27,11 +27,11 @@ abstract class BlockOrderCheck implements Check {
   }
 
   protected abstract readonly caveat: 'driftInRequest' | 'symmetry';
-  /** Disjoint groups of blocks, what of each is odd in its noise. */
+  /** Disjoint groups of blocks; each gives numbers that are odd in its noise. */
   protected abstract unitsOf(blocks: readonly Block[]): readonly (readonly Coordinate[])[];
 }
 
-/** Pairs of a block of the first half and one of the second: differences of the means of each action. */
+/** Compares one block of the first half with one of the second: the differences of the means of each action. */
 export class BlockDriftCheck extends BlockOrderCheck {
   readonly name = 'drift';
   protected readonly caveat = 'driftInRequest';
@@ -61,10 +61,10 @@ export class BlockDriftCheck extends BlockOrderCheck {
   }
 }
 
-/** So many times (high + low - 2 middle) / (high - low) has variance 1, if it is uniform. */
+/** Scales (high + low - 2 middle) / (high - low) to variance 1 if the ratio is uniform. */
 const SPREAD = Math.sqrt(3);
 
-/** Threes of blocks: where the middle one of the three means of an action is. */
+/** Takes blocks in threes: where the middle of the three means of an action lies between the other two. */
 export class SymmetryCheck extends BlockOrderCheck {
   readonly name = 'symmetry';
   protected readonly caveat = 'symmetry';
@@ -83,7 +83,7 @@ export class SymmetryCheck extends BlockOrderCheck {
           const size = Math.max(Math.abs(low), Math.abs(high));
           const gap = Float64Array.of(high + low - 2 * middle);
           const [value] = onSphere(gap, 1, high - low, size) ?? [NaN];
-          // Missing, or all the same.
+          // A missing block, or three equal means.
           return Number.isNaN(value)
             ? []
             : [{ key: `${key}/${row}`, action, weight: 1, value: SPREAD * (value as number) }];

@@ -1,15 +1,15 @@
-/** What the checks of a run have in common. */
+/** What all checks of a run have in common. */
 import type { Action } from '../families/family';
 import type { CheckName } from '../words/checks';
 import type { Phase, StandOut } from './phase';
 
-/** What the finalists of a run showed of each other, measured directly. */
+/** A direct comparison of the two finalists of a run. */
 export interface DuelFigures {
   readonly leader: Action;
   readonly rival: Action;
   /** How much better the leader was, in units of the reward. */
   readonly lead: number;
-  /** Where this is with probability 1 - delta; null for an end that is not known. */
+  /** Contains the true lead with probability 1 - delta; an unknown end is null. */
   readonly interval: readonly [low: number | null, high: number | null];
 }
 
@@ -17,25 +17,25 @@ export interface DuelFigures {
 export interface Check {
   readonly name: CheckName;
   addPhase(phase: Phase): void;
-  /** ln of the e-value; null while there was nothing to check. */
+  /** ln of the e-value; null while there is nothing to check. */
   readonly log: number | null;
-  /** What the evidence comes from most of all; null where that is not known. */
+  /** The main source of the evidence; null if unknown. */
   readonly standsOut: StandOut | null;
-  /** Of the duel alone. */
+  /** Only for the duel. */
   readonly duel?: DuelFigures | null;
-  /** @param value null while there was nothing to check @returns null where that is not worth a line */
+  /** @param value null while there is nothing to check @returns null if the check deserves no line */
   text(value: LogValue | null): string | null;
 }
 
-/** An e-value as logarithms, and what becomes of it. */
+/** An e-value as a logarithm, with the verdict on it. */
 export interface LogValue {
   readonly log: number;
-  /** The largest one so far. */
+  /** The largest log so far. */
   readonly largest: number;
   readonly isCaveat: boolean;
   readonly isRefuted: boolean;
-  /** The refuted check that it rests on. */
+  /** The refuted check that this one rests on. */
   readonly follows?: CheckName;
-  /** What it comes from most of all; empty where that is not known. */
+  /** A sentence about the main source of the evidence; empty if unknown. */
   readonly part: string;
 }

@@ -1,6 +1,6 @@
 /**
- * Checks of the declared assumptions while a run goes on, for real measurements; they never change the run. Each e-value
- * reaches 20 in at most 1 of 20 runs in which the assumptions hold (docs/assumption-checks.md).
+ * Checks of the declared assumptions during a run on real measurements; they never change the run. If the assumptions hold, each
+ * e-value reaches 20 in at most 1 of 20 runs (docs/assumption-checks.md).
  */
 import type { Action } from '../families/family';
 import type { ObservationRow } from '../feedback/feedback';
@@ -13,65 +13,64 @@ import { ActionInPhase, type Block, type MeasuredPull } from './phase';
 import { pullNoiseOf, type DeclaredRowNoise, type PullNoise } from './pullNoise';
 import { partText } from './texts';
 
-/** What the checks take for granted and what they test: y = M_x theta + noise; R is 1 where no scale is declared. */
+/** The model under test: y = M_x theta + noise; R is 1 where no scale is declared. */
 export interface DeclaredModel extends DeclaredRowNoise {
-  /** The rows of M_x, the same ones for the same action. */
+  /** The rows of M_x; the same action always has the same rows. */
   readonly observe: (action: Action) => readonly ObservationRow[];
-  /** What people call an action; its base arms by default. */
+  /** The display name of an action; its base arms by default. */
   readonly nameOf?: (action: Action) => string;
 }
 
 export interface AssumptionCheck {
   readonly name: CheckName;
-  /** The e-value now; null where there is nothing to check yet, and above 1e308. */
+  /** The current e-value; null if there is nothing to check yet or the value is above 1e308. */
   readonly eValue: number | null;
-  /** Its logarithm to base 10; null where there is nothing to check yet. */
+  /** log10 of the e-value; null if there is nothing to check yet. */
   readonly log10EValue: number | null;
-  /** Whether it was 20 or more after any phase: such a caveat stays. */
+  /** Whether the e-value was 20 or more after any phase; a caveat stays. */
   readonly isCaveat: boolean;
   /**
-   * Whether it was max(20, 1/delta) or more after any phase, and is no consequence of another one: the measurements
-   * contradict this assumption.
+   * Whether the measurements contradict this assumption: the e-value was max(20, 1/delta) or more after any phase, and no other
+   * refuted check explains it.
    */
   readonly isRefuted: boolean;
-  /** The refuted check that this one rests on: while that is refuted its e-value is no evidence of its own. */
+  /** The refuted check that this one rests on; while that check is refuted, this e-value is no evidence of its own. */
   readonly follows?: CheckName;
-  /** A few sentences that say so, and what to do. */
+  /** A few sentences for the user, with advice. */
   readonly text: string;
-  /** Of a doubt about linearity: the two base arms that explain most of it. */
+  /** For a doubt about linearity: the two base arms that explain most of the misfit. */
   readonly pair?: readonly [number, number];
-  /** Of the duel, once it is made. */
+  /** For the duel, after it was made. */
   readonly duel?: DuelFigures;
 }
 
-/** An e-value of 20 comes up in at most 1 of 20 runs. */
+/** If the assumption holds, at most 1 of 20 runs reaches an e-value of 20. */
 const CAVEAT_FROM = Math.log(20);
-/** The largest power of ten that is printed as a number. */
+/** Larger e-values overflow a double. */
 const MOST_LOG10 = 308;
 
 /**
- * The checks of one run. It receives every complete batch, in the order of the requests, and where a phase
- * ends: what a learner asks for between two decisions, so that all counts of a phase are fixed by what came before it.
- * Batches since the last end of a phase count at the next one. It keeps totals of distinct actions, no samples.
+ * The checks of one run. `add` takes each complete batch in the order of the requests; `endPhase` marks where a phase ends. A
+ * phase is all that a learner requests between two decisions, so the past fixes its counts. The class keeps totals per action,
+ * not samples.
  */
 export class AssumptionChecks {
   readonly #model: DeclaredModel;
   readonly #noises = new Map<string, PullNoise>();
   readonly #checks: readonly Check[];
-  /** Whether what a phase showed is kept by blocks. */
+  /** Whether totals are also kept by block. */
   readonly #hasBlocks: boolean;
-  /** By check, the largest ln of its e-value so far. */
+  /** The largest ln of the e-value so far, by check. */
   readonly #largest: number[];
   readonly #refutedFrom: number;
   #phase = new Map<string, ActionInPhase>();
   #blocks: Map<string, ActionInPhase>[] = [];
-  /** The action that was pulled last. */
   #last: string | null = null;
 
   /**
-   * @param delta the error probability of the guarantee: evidence of 1/delta refutes what it rests on
-   * @param checks those of noise of no declared scale, the one first that the others rest on; null for those of a declared one
-   * @param more that follow them
+   * @param delta the error probability of the guarantee: evidence of 1/delta refutes the assumption
+   * @param checks for undeclared noise, with the check that the others rest on first; null for the checks of a declared scale
+   * @param more further checks, appended
    * @throws RangeError if the noise scale is not positive and finite
    */
   constructor(
@@ -97,7 +96,7 @@ export class AssumptionChecks {
 
   /**
    * Takes the answers to one batch.
-   * @throws RangeError for totals that have not m_x numbers; nothing of that batch is kept
+   * @throws RangeError if totals do not have m_x numbers; then nothing of the batch is kept
    */
   add(pulls: readonly MeasuredPull[]): void {
     const known = pulls.map((pull) => ({ pull, noise: this.#noiseOf(pull) }));
@@ -107,7 +106,7 @@ export class AssumptionChecks {
       const key = pull.action.join();
       inPhase(this.#phase, key, pull, noise).add(pull);
       if (!this.#hasBlocks) return;
-      // What is left of a pull that was asked for in two batches is of the same block.
+      // A pull that was split over two batches stays in one block.
       const isRest = index === 0 && key === this.#last;
       const block = this.#blocks.at(-1);
       const isNew = block === undefined || (block.has(key) && !isRest);
@@ -117,7 +116,7 @@ export class AssumptionChecks {
     });
   }
 
-  /** Ends a phase: all take it in. */
+  /** Ends the phase and passes it to every check. */
   endPhase(): void {
     const blocks: readonly Block[] = this.#blocks;
     const phase = { actions: [...this.#phase.values()], blocks };
@@ -130,7 +129,7 @@ export class AssumptionChecks {
     });
   }
 
-  /** What they say after the last phase that ended. */
+  /** The results after the last phase that ended. */
   results(): readonly AssumptionCheck[] {
     return this.#checks.flatMap((check, index) => {
       const { name, log, standsOut, duel } = check;
@@ -146,14 +145,14 @@ export class AssumptionChecks {
     });
   }
 
-  /** What the measurements contradict. */
+  /** The assumptions that the measurements contradict. */
   get refuted(): readonly CheckName[] {
     return this.#checks
       .filter((_, index) => this.#standingOf(index).isRefuted)
       .map(({ name }) => name);
   }
 
-  /** How each check stands, in one text: it changes where one becomes a caveat or is refuted. */
+  /** One digit per check; the text changes when a check becomes a caveat or is refuted. */
   get standing(): string {
     return this.#checks
       .map((_, index) => {
@@ -163,7 +162,7 @@ export class AssumptionChecks {
       .join('');
   }
 
-  /** The other checks take what the first one checks for granted: what they find where that is wrong follows from it. */
+  /** The other checks presuppose the first one: while it is refuted, their evidence follows from it. */
   #standingOf(index: number): Pick<AssumptionCheck, 'isCaveat' | 'isRefuted' | 'follows'> {
     const [base] = this.#checks;
     const largest = this.#largest[index] as number;
@@ -175,7 +174,7 @@ export class AssumptionChecks {
       : { isCaveat, isRefuted };
   }
 
-  /** @throws RangeError where the totals do not fit */
+  /** @throws RangeError if the totals do not fit the rows */
   #noiseOf({ action, sum, sumOfSquares }: MeasuredPull): PullNoise {
     const key = action.join();
     let noise = this.#noises.get(key);

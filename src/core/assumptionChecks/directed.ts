@@ -1,11 +1,11 @@
-/** Evidence in the direction that earlier measurements predict, of what has mean 0 where an assumption holds. */
+/** Evidence that numbers with mean 0 under an assumption have the means that earlier measurements predict. */
 import type { Action } from '../families/family';
 import { dot, norm, scale } from '../numerics/linearAlgebra';
 import { logOddFactor } from '../numerics/logOddFactor';
 import { MixedProducts, logMeanExp } from './evidence';
 import type { StandOut } from './phase';
 
-/** One number of variance 1 or so and, where the assumption does not hold, of mean weight * effect, the same effect at each key. */
+/** A number of variance about 1. Where the assumption fails, its mean is weight * effect, with one effect per key. */
 export interface Coordinate {
   readonly key: string;
   readonly action: Action;
@@ -14,18 +14,19 @@ export interface Coordinate {
 }
 
 /**
- * What is known of the numbers together: `odd`: their law is that of their negatives, given the past; `sphere`: they are
- * part of a uniform point of the sphere of radius sqrt(k) in R^k.
+ * The joint law of the numbers. `odd`: given the past, it equals the law of their negatives. `sphere`: they are part of a uniform
+ * point on the sphere of radius sqrt(k) in R^k.
  */
 export type Law = 'odd' | 'sphere';
 
-/** The effects are so many times those that are predicted. */
+/** The tested effect sizes, as multiples of the predicted effect. */
 const SIZES: readonly number[] = [0.5, 1, 2];
 
 /**
- * With y the sum of the numbers times the means p that the past predicts, at each s > 0 of a grid the factor
- * 2 / (1 + exp(-2 s y)) of mean 1 where they are odd, and exp(s y - s^2 |p|^2 / 2) of mean at most 1 on the sphere, where a
- * coordinate has no larger moments than a standard normal number (docs/assumption-checks.md, section 8).
+ * Let p be the means that the past predicts and y the sum of numbers times p. At each s > 0 of a grid, the factor is
+ * 2 / (1 + exp(-2 s y)), of mean 1, for odd numbers;
+ * exp(s y - s^2 |p|^2 / 2), of mean at most 1, on the sphere, because no moment of a coordinate exceeds that of a standard normal
+ * number (docs/assumption-checks.md, section 8).
  */
 export class Directed {
   readonly #effects = new Map<string, { readonly action: Action; sum: number; weight: number }>();
@@ -33,7 +34,7 @@ export class Directed {
 
   constructor(private readonly law: Law) {}
 
-  /** @param project takes the directions off the predicted means that the numbers cannot have */
+  /** @param project removes from the predicted means the directions that the numbers cannot have */
   add(unit: readonly Coordinate[], project: (means: Float64Array) => unknown = () => null): void {
     const kept = this.#kept();
     if (kept > 0) {
@@ -63,7 +64,7 @@ export class Directed {
     return this.#products.log;
   }
 
-  /** Where most of what was predicted is. */
+  /** The action with the largest share of the predicted effect. */
   get standsOut(): StandOut | null {
     const parts = [...this.#effects.values()].map(({ action, sum, weight }) => ({
       action,
@@ -76,7 +77,7 @@ export class Directed {
       : { action: first.action, pull: null, share: first.square / all };
   }
 
-  /** James and Stein: the share of the effects that is more than chance. */
+  /** James and Stein: the share of the effects beyond chance. */
   #kept(): number {
     let squares = 0;
     for (const { sum, weight } of this.#effects.values()) squares += (sum * sum) / weight;
@@ -84,7 +85,7 @@ export class Directed {
   }
 }
 
-/** Of numbers that are odd: half of the e-value is for one effect that all have alike, half for one of each. */
+/** For odd numbers: half of the e-value tests one common effect, half an effect per key. */
 export class DirectedBoth {
   readonly #each = new Directed('odd');
   readonly #all = new Directed('odd');
@@ -101,7 +102,7 @@ export class DirectedBoth {
     this.#all.add([{ ...first, key: '', weight, value: dot(weights, values) / weight }]);
   }
 
-  /** ln of the e-value; null while there was nothing. */
+  /** ln of the e-value; null before the first number. */
   get log(): number | null {
     return this.#isChecked ? logMeanExp([this.#each.log, this.#all.log]) : null;
   }
@@ -111,7 +112,7 @@ export class DirectedBoth {
   }
 }
 
-/** Numbers scaled to the length sqrt(k); null where they are rounding. @param size of what they are the rest of */
+/** Scales numbers to length sqrt(k); null if they are only rounding error. @param size the length before projection */
 export function onSphere(
   values: Float64Array,
   degrees: number,
@@ -121,5 +122,5 @@ export function onSphere(
   return length > ROUNDING * size ? scale(values, Math.sqrt(degrees) / length) : null;
 }
 
-/** Far above what rounding leaves of differences. */
+/** Far above the rounding error of differences. */
 const ROUNDING = 1e-9;

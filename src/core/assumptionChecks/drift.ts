@@ -1,4 +1,4 @@
-/** Whether the means of one action in different phases are further apart than the declared noise allows. */
+/** Checks whether the means of one action differ between phases by more than the declared noise allows. */
 import { addScaled, dot, multiplyVector, scale, subtract } from '../numerics/linearAlgebra';
 import type { Check, LogValue } from './check';
 import { SquaredNorm, GrowingMean, logMeanExp } from './evidence';
@@ -8,13 +8,12 @@ import { driftText } from './texts';
 /** All samples of an action so far. */
 interface Known {
   count: number;
-  /** In whitened coordinates. */
   readonly mean: Float64Array;
-  /** By what the phases differ. */
+  /** The squared distance between the phases. */
   squares: number;
 }
 
-/** Half of the e-value is the mean over the actions, for one that drifts; half the product, for a drift of all. */
+/** Half of the e-value is the mean over the actions (one action drifts), half the product (all drift together). */
 export class DriftCheck implements Check {
   readonly name = 'drift';
   readonly #known = new Map<string, Known>();
@@ -35,12 +34,12 @@ export class DriftCheck implements Check {
     }
   }
 
-  /** ln of the e-value; null before an action was measured in two phases. */
+  /** ln of the e-value; null until an action was measured in two phases. */
   get log(): number | null {
     return this.#compared ? logMeanExp([this.#each.log, this.#all.log]) : null;
   }
 
-  /** The action whose means differ most; which of its phases is wrong the means do not say. */
+  /** The action whose means differ most; the means do not tell which phase is wrong. */
   get standsOut(): StandOut | null {
     if (this.#furthest === null) return null;
     const { key, action } = this.#furthest;
@@ -55,7 +54,7 @@ export class DriftCheck implements Check {
     return key === undefined ? 0 : (this.#known.get(key)?.squares ?? 0);
   }
 
-  /** By what the least sum of n_q |mean of phase q - mu|^2 over all mu grows; takes the new phase into the mean. */
+  /** Merges a new phase into the mean. Returns the growth of the least sum of n_q |mean of phase q - mu|^2 over all mu. */
   #distance(key: string, count: number, mean: Float64Array): number {
     const known = this.#known.get(key);
     if (known === undefined) {

@@ -1,7 +1,7 @@
-/** E-values from squared norms of noise (docs/assumption-checks.md, sections 2 and 3), as logarithms: they outgrow numbers. */
+/** E-values from squared norms of noise (docs/assumption-checks.md, sections 2 and 3), as logarithms to avoid overflow. */
 import { logSumExp } from '../numerics/logSumExp';
 
-/** The s of the e-values: best for squares 1.05, 1.25, 2 and 5 times as large as they may be. */
+/** The grid of s; its points are optimal for squares 1.05, 1.25, 2 and 5 times the allowed size. */
 const SLOPES: readonly number[] = [0.05, 0.2, 0.5, 0.8];
 
 /** ln of the mean of exp(logs). */
@@ -15,8 +15,8 @@ export function logEvidence(degrees: number, squares: number): number {
 }
 
 /**
- * A squared norm with what is known of it: E exp(s squares / 2) <= (1 - s)^(-degrees / 2) for all s in [0, 1), as for
- * chi-square with that many degrees of freedom. Squares that are each so given the past add up.
+ * A squared norm with the chi-square bound of `degrees` degrees of freedom, for all s in [0, 1):
+ * E exp(s squares / 2) <= (1 - s)^(-degrees / 2). Norms that satisfy it given the past add up.
  */
 export class SquaredNorm {
   degrees = 0;
@@ -33,13 +33,13 @@ export class SquaredNorm {
 }
 
 /**
- * The weighted mean of e-values that come one after the other. New ones get equal parts of the value so far, taken from
- * all others alike, so that none of this changes the mean: it stays an e-value (section 3).
+ * A weighted mean of e-values that may start at different times. Each new e-value takes an equal part of the current mean, in
+ * proportion from all others. The mean does not change, so it stays an e-value (section 3).
  */
 export class GrowingMean<Key> {
   readonly #parts = new Map<Key, { logWeight: number; readonly evidence: SquaredNorm }>();
 
-  /** Makes room for those that are new; before their answers are looked at. */
+  /** Adds the new keys; call it before their answers are read. */
   open(keys: Iterable<Key>): void {
     const added = [...new Set(keys)].filter((key) => !this.#parts.has(key));
     if (added.length === 0) return;
@@ -51,14 +51,14 @@ export class GrowingMean<Key> {
     for (const key of added) this.#parts.set(key, { logWeight, evidence: new SquaredNorm() });
   }
 
-  /** @throws RangeError where it was never opened */
+  /** @throws RangeError if the key was not opened */
   add(key: Key, degrees: number, squares: number): void {
     const part = this.#parts.get(key);
     if (part === undefined) throw new RangeError(`There is no e-value ${String(key)}.`);
     part.evidence.add(degrees, squares);
   }
 
-  /** ln of the mean, 0 for none. */
+  /** ln of the mean; 0 without keys. */
   get log(): number {
     if (this.#parts.size === 0) return 0;
     return logSumExp(
@@ -67,7 +67,7 @@ export class GrowingMean<Key> {
   }
 }
 
-/** The mean over a grid of points of products of factors, each of mean at most 1 given the past at every point: an e-process. */
+/** An e-process: the mean, over a grid, of products of factors that have mean at most 1 given the past. */
 export class MixedProducts {
   readonly #logs: Float64Array;
 
@@ -76,14 +76,13 @@ export class MixedProducts {
     this.#logs = new Float64Array(grid.length);
   }
 
-  /** @param logFactor of a point of the grid */
+  /** @param logFactor the log factor at a grid point */
   multiply(logFactor: (point: number) => number): void {
     this.grid.forEach((point, i) => {
       this.#logs[i] = (this.#logs[i] as number) + logFactor(point);
     });
   }
 
-  /** ln of the mean. */
   get log(): number {
     return logMeanExp([...this.#logs]);
   }

@@ -1,13 +1,14 @@
-/** Which two base arms act on each other, where totals do not add up (docs/assumption-checks.md, section 5). */
+/** Names the two base arms that interact where totals do not add up (docs/assumption-checks.md, section 5). */
 import { PairFits, type FittedPair, type MeasuredTotal } from './pairFits';
 
-/** Beyond that many multiplications, some half a second, no pair is looked for. */
+/** Work limit in multiplications: about half a second. */
 const MOST_WORK = 3e8;
 
 /**
- * The pair of base arms with which, as one more unknown in force where an action has both, the means of the actions leave least over.
+ * Adds each pair of base arms as one more unknown, in force where an action has both, and returns the pair that leaves the
+ * smallest misfit.
  * @param dimension the number of base arms
- * @returns null where nothing is left over, no pair takes any of it, or there is too much to look at
+ * @returns null if there is no misfit, no pair explains any of it, or the work exceeds the limit
  */
 export function explainingPair(
   totals: readonly MeasuredTotal[],

@@ -1,4 +1,4 @@
-/** Whether the means of different actions are linear in common values, where no noise scale is declared. */
+/** Checks whether the means of different actions are linear in common values, without a declared noise scale. */
 import { norm } from '../numerics/linearAlgebra';
 import type { Check, LogValue } from './check';
 import { Directed, onSphere, type Coordinate } from './directed';
@@ -9,10 +9,10 @@ import type { ActionInPhase, Phase, StandOut } from './phase';
 import { withinActions } from './replicates';
 import { caveatText } from './texts';
 
-/** By how much the squares of the misfit are larger than those of the noise, in the e-values of one phase. */
+/** The tested excesses of misfit variance over noise variance. */
 const EXCESSES: readonly number[] = [0.25, 1, 4, 16];
 
-/** What the least squares leave of the means, in the direction that the past predicts. */
+/** Tests the residuals of the means in the direction that the past predicts. */
 abstract class LawLinearityCheck implements Check {
   readonly name = 'linearity';
   protected isChecked = false;
@@ -27,7 +27,7 @@ abstract class LawLinearityCheck implements Check {
     return value === null ? null : caveatText('lawLinearity', value);
   }
 
-  /** Null where nothing is left over, or it would take too long. Blocks of a phase are alike. */
+  /** Null if there is no residual or the fit would take too long. The blocks of a phase mostly share one fit. */
   protected restOf(actions: readonly ActionInPhase[]) {
     const signature = actions.map(({ key, all }) => `${key}:${all.count}`).join(' ');
     if (this.#fit?.signature !== signature) {
@@ -46,7 +46,7 @@ abstract class LawLinearityCheck implements Check {
   }
 }
 
-/** Symmetric: each block by itself, because the noise of the next one may be anything that the past allows. */
+/** Symmetric noise: each block is tested by itself, because the noise of the next block may depend on the past. */
 export class SymmetricLinearityCheck extends LawLinearityCheck {
   readonly #directed = new Directed('odd');
 
@@ -74,9 +74,10 @@ export class SymmetricLinearityCheck extends LawLinearityCheck {
 }
 
 /**
- * Gaussian: the misfit of a phase beside what the samples of the same action differ by. A third of the e-value is by its size: the
- * share B of the misfit is Beta(k_l / 2, k_e / 2), and its density where the variance of the misfit is 1 + t times as large over that is
- * (1 + t)^(-k_l / 2) (1 - B t / (1 + t))^(-(k_l + k_e) / 2). A third is by its direction, one by a pair of base arms.
+ * Gaussian noise: compares the misfit of a phase with the scatter within actions. One third of the e-value tests the size of the
+ * misfit: its share B is Beta(k_l / 2, k_e / 2). If the misfit has 1 + t times the variance, the density ratio is
+ * (1 + t)^(-k_l / 2) (1 - B t / (1 + t))^(-(k_l + k_e) / 2).
+ * One third tests its direction, one third a pair of base arms.
  */
 export class GaussianLinearityCheck extends LawLinearityCheck {
   readonly #directed = new Directed('sphere');
@@ -113,7 +114,7 @@ export class GaussianLinearityCheck extends LawLinearityCheck {
   }
 }
 
-/** The rows of actions, one after the other. */
+/** One coordinate per whitened row, action by action. */
 function coordinates(
   actions: readonly ActionInPhase[],
   values: Float64Array,

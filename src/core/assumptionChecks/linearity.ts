@@ -1,4 +1,4 @@
-/** Whether the means of different actions are linear in common values of the base arms. */
+/** Checks whether the means of different actions are linear in common values of the base arms. */
 import type { Action } from '../families/family';
 import { addScaled, multiplyVector, rowOf, scale } from '../numerics/linearAlgebra';
 import { OrthonormalBasis } from '../numerics/orthonormalBasis';
@@ -9,23 +9,22 @@ import type { ActionInPhase, Phase, StandOut } from './phase';
 import type { PullNoise } from './pullNoise';
 import { linearityText } from './texts';
 
-/** Beyond that many multiplications, some half a second, nothing is looked at. */
+/** Work limit in multiplications: about half a second. */
 const MOST_WORK = 3e8;
-/** Samples of an action from which on its total counts for more than half (lambda of section 5). */
+/** From this many samples on, the total of an action counts for more than half (lambda in section 5). */
 const PRIOR_SAMPLES = 10;
 
 /** The mean of an action and its weight in the least squares. */
 interface Weighed {
   readonly action: Action;
   readonly noise: PullNoise;
-  /** Sum over samples, m_x numbers. */
   readonly sum: Float64Array;
   readonly count: number;
   readonly weight: number;
 }
 
 /**
- * A third of the e-value is what each phase leaves over by itself, one what all samples so far leave over, one a pair of base arms
+ * One third of the e-value tests the misfit of each phase, one third that of all samples, one third a pair of base arms
  * (docs/assumption-checks.md, section 5).
  */
 export class LinearityCheck implements Check {
@@ -33,13 +32,13 @@ export class LinearityCheck implements Check {
   readonly #phases = new SquaredNorm();
   readonly #pair = new PairBet();
   readonly #totals = new Map<string, Omit<Weighed, 'weight'> & { count: number }>();
-  /** ln of the e-value of all samples. */
+  /** ln of the e-value of all samples together. */
   #total = 0;
   #isChecked = false;
-  /** What is known to leave nothing over: learners measure the same actions over and over. */
+  /** Designs known to fit exactly; learners often repeat the same actions. */
   #exactPhase = '';
   #exactTotals = 0;
-  /** Phases that were too large to look at. */
+  /** The number of phases that exceeded the work limit. */
   skipped = 0;
   #standsOut: () => StandOut | null = () => null;
 
@@ -49,12 +48,12 @@ export class LinearityCheck implements Check {
     this.#addToTotals(actions);
   }
 
-  /** ln of the e-value; null while nothing was left over. */
+  /** ln of the e-value; null while no design had residual degrees of freedom. */
   get log(): number | null {
     return this.#isChecked ? logMeanExp([this.#phases.log, this.#total, this.#pair.log]) : null;
   }
 
-  /** The action without which the means of all samples would fit best; null where no one is ahead of the others. */
+  /** The action whose removal improves the fit of all samples most; null if no action is clearly ahead. */
   get standsOut(): StandOut | null {
     return this.#standsOut();
   }
@@ -91,7 +90,7 @@ export class LinearityCheck implements Check {
       addScaled(total.sum, 1, all.sum);
       total.count += all.count;
     }
-    // More actions leave more over.
+    // Only new actions can add residual degrees of freedom.
     if (this.#totals.size === this.#exactTotals) return;
     const totals = [...this.#totals.values()];
     const rest = leftOver(
@@ -100,7 +99,7 @@ export class LinearityCheck implements Check {
         weight: (total.count * total.count) / (total.count + PRIOR_SAMPLES),
       })),
     );
-    // Too large from now on: an e-value may stay what it is.
+    // The work limit is exceeded from here on; an e-value may keep its last value.
     if (rest === null) return;
     if (rest.degrees === 0) {
       this.#exactTotals = this.#totals.size;
@@ -117,8 +116,8 @@ export class LinearityCheck implements Check {
 }
 
 /**
- * The least squares of the means of actions: the least sum over x of weight_x |mean of x - M_x theta|^2 in the norm of W_x^+,
- * over all theta. It leaves of the means, whitened and stacked, what the columns of the design do not span.
+ * Weighted least squares of the means of actions: minimises the sum over x of weight_x |mean of x - M_x theta|^2 in the norm of
+ * W_x^+, over all theta. The residual is the part of the whitened, stacked means outside the span of the design's columns.
  */
 export class MeansFit {
   private constructor(
@@ -126,7 +125,7 @@ export class MeansFit {
     readonly basis: OrthonormalBasis,
   ) {}
 
-  /** Null where it would take too long. */
+  /** Null if the fit would exceed the work limit. */
   static of(actions: readonly Omit<Weighed, 'sum'>[]): MeansFit | null {
     const size = actions.reduce((sum, { noise }) => sum + noise.whitening.rows, 0);
     const arms = new Set(actions.flatMap(({ noise }) => [...noise.columns.keys()]));
@@ -143,12 +142,12 @@ export class MeansFit {
     return new MeansFit(actions, basis);
   }
 
-  /** How many dimensions it leaves. */
+  /** The residual degrees of freedom. */
   get degrees(): number {
     return this.basis.dimension - this.basis.size;
   }
 
-  /** The means, whitened, times the roots of their weights. @param sums one an action, in their order */
+  /** The whitened means times the square roots of their weights. @param sums one per action, in the same order */
   stacked(sums: readonly Float64Array[]): Float64Array {
     const means = new Float64Array(this.basis.dimension);
     let at = 0;
@@ -164,7 +163,7 @@ export class MeansFit {
 function leftOver(actions: readonly Weighed[]): {
   readonly degrees: number;
   readonly squares: number;
-  /** The rest. */
+  /** The residual. */
   readonly means: Float64Array;
   readonly basis: OrthonormalBasis;
   readonly standsOut: () => StandOut | null;
@@ -181,10 +180,10 @@ function leftOver(actions: readonly Weighed[]): {
   };
 }
 
-/** An action stands out where without it so much less is left over than without any other. */
+/** An action stands out if its removal reduces the misfit by this factor more than that of any other action. */
 const AHEAD = 1.01;
 
-/** @param rest what is left over, in the rows of the actions one after the other */
+/** @param rest the residual, row by row, action by action */
 function standsOut(
   actions: readonly Weighed[],
   rest: Float64Array,
@@ -201,7 +200,7 @@ function standsOut(
     let squares = 0;
     for (const end = at + noise.whitening.rows; at < end; at++) {
       const own = (rest[at] as number) ** 2;
-      // A row by itself, taken away, takes this much with it.
+      // Leave-one-out: removing this row alone lowers the sum of squares by this much.
       squares += own / Math.max(1 - (leverage[at] as number), Number.EPSILON);
       all += own;
     }

@@ -1,4 +1,4 @@
-/** Whether the noise is normal and of one size: by how far off the furthest are, beside copies of normal noise. */
+/** Checks whether the noise is normal and of one size, by comparing its outliers with those of simulated normal noise. */
 import { logSumExp } from '../numerics/logSumExp';
 import { addScaled, dot } from '../numerics/linearAlgebra';
 import { createNormal, type Random } from '../numerics/random';
@@ -8,18 +8,18 @@ import type { Phase, StandOut } from './phase';
 import { withinActions } from './replicates';
 import { caveatText } from './texts';
 
-/** B, the copies: a phase has a factor of at most B + 1. */
+/** B, the number of copies; the factor of a phase is at most B + 1. */
 const COPIES = 99;
-/** With fewer rests nothing is far off. */
+/** With fewer degrees of freedom, nothing can be an outlier. */
 const FEWEST = 8;
-/** So many rows of actions are looked at, of some 12 blocks each. */
+/** Bounds the work; a row has about 12 blocks. */
 const MOST_ROWS = 200;
 const POWERS: readonly number[] = [0.5, 1, 2];
 
 /**
- * Over their length the rests of a phase are a uniform point of a sphere, whatever the size of the noise. So T of them is
- * exchangeable with that of B copies, and (B + 1) T_0 / (T_0 + ... + T_B) has mean 1 for any T >= 0. Here T is e to some times
- * the excess of their fourth moments, in its standard deviations.
+ * The normalised residuals of a phase are uniform on a sphere, whatever the size of the noise. So their statistic T_0 is
+ * exchangeable with those of B copies, and (B + 1) T_0 / (T_0 + ... + T_B) has mean 1 for any T >= 0.
+ * Here T is exp(power * excess), with the excess of the fourth moments in standard deviations.
  */
 export class NormalityCheck implements Check {
   readonly name = 'normality';

@@ -1,4 +1,4 @@
-/** Evidence that two base arms act on each other, where the measurements before show which (docs/assumption-checks.md, section 5). */
+/** Evidence that two base arms interact, for the pair that earlier measurements suggest (docs/assumption-checks.md, section 5). */
 import type { Action } from '../families/family';
 import { dot } from '../numerics/linearAlgebra';
 import type { OrthonormalBasis } from '../numerics/orthonormalBasis';
@@ -8,35 +8,37 @@ import { explainingPair } from './explainingPair';
 import type { FittedPair } from './pairFits';
 import type { ActionInPhase } from './phase';
 
-/** Beyond that many multiplications no pair is looked for: it is done before each phase. */
+/** Work limit in multiplications; smaller than elsewhere because the search runs in every phase. */
 const MOST_WORK = 1e7;
-/** The effect is so many times the one that is predicted. */
+/** The tested effect sizes, as multiples of the predicted effect. */
 const SIZES: readonly number[] = [1, 2, 4];
 
-/** What is known of the rest of a phase: of scale 1; its direction, and that its negative is as likely; that it is normal, beside other rests. */
+/** The law of a phase's residual: noise of scale 1; symmetric with known length; or normal with `degrees` degrees of freedom. */
 type Known =
   | { readonly law: 'declared' }
   | { readonly law: 'odd'; readonly length: number }
   | { readonly law: 'normal'; readonly length: number; readonly degrees: number };
 
 /**
- * Factors of mean 1 at most given the past where totals are linear, in the direction in which the pair moves the rest of the least squares
- * that explains most of all totals before. With u the rest over its length and p the unit vector of that direction:
- * exp(s y - s^2 |m|^2 / 2) with m predicted and y = m'rest; 2 / (1 + exp(-2 s p'u)); and
- * (1 + t)^(-1/2) (1 - B t / (1 + t))^(-k/2) of B = (p'rest)^2 / (all squares), Beta(1/2, (k - 1)/2).
+ * A product of factors with mean at most 1 given the past if totals are linear. Earlier totals select the pair that explains most
+ * of their misfit; the direction is the effect of that pair on the residual of the phase. With u the normalised residual and p
+ * the unit vector of the direction, the factors are
+ * exp(s y - s^2 |m|^2 / 2) with m the prediction and y = m'rest (`declared`);
+ * 2 / (1 + exp(-2 s p'u)) (`odd`);
+ * (1 + t)^(-1/2) (1 - B t / (1 + t))^(-k/2) with B = (p'rest)^2 / (all squares), Beta(1/2, (k - 1)/2) (`normal`).
  */
 export class PairBet {
   readonly #totals = new Map<string, { readonly action: Action; samples: number; sum: number[] }>();
   readonly #products = new MixedProducts(SIZES);
   #dimension = 0;
-  /** By all that was taken; undefined before it is looked for. */
+  /** The pair found in all totals; undefined before the search. */
   #found: FittedPair | null | undefined;
 
   get log(): number {
     return this.#products.log;
   }
 
-  /** @param rest of a phase, what its least squares leaves @param basis what that spans */
+  /** @param rest the least-squares residual of the phase @param basis the span of its design */
   bet(
     actions: readonly ActionInPhase[],
     rest: Float64Array,
@@ -48,7 +50,7 @@ export class PairBet {
       this.#found = explainingPair([...this.#totals.values()], this.#dimension, MOST_WORK);
     const found = this.#found;
     const pairs = (this.#dimension * (this.#dimension - 1)) / 2;
-    // The share of the effect that is more than chance.
+    // The share of the effect beyond chance.
     const kept = found === null ? 0 : Math.max(0, 1 - chanceOf(pairs) / found.ratio);
     if (found === null || kept === 0) return;
     const means = Float64Array.from(actions, ({ action, noise, all: { count } }) => {
@@ -74,7 +76,7 @@ export class PairBet {
     });
   }
 
-  /** Takes what a phase showed. */
+  /** Adds a phase to the totals. */
   take(actions: readonly ActionInPhase[]): void {
     this.#found = undefined;
     for (const one of actions) {
@@ -89,12 +91,12 @@ export class PairBet {
   }
 }
 
-/** So many squares of a standard deviation the best of some pairs takes by chance. */
+/** About the largest squared effect of `pairs` pairs by chance, in squared standard deviations. */
 export function chanceOf(pairs: number): number {
   return 2 * Math.log(Math.max(1, pairs));
 }
 
-/** Whether what is seen of an action is one number, to which all of its base arms add. */
+/** Whether an observation of the action is one number that depends on all of its base arms. */
 function isTotal({ action, noise: { whitening, columns } }: ActionInPhase): boolean {
   return (
     whitening.rows === 1 &&

@@ -1,44 +1,44 @@
-/** The least squares of totals with a pair of base arms as one more unknown, for every pair (docs/assumption-checks.md, section 5). */
+/** Least squares of totals with each pair of base arms in turn as one more unknown (docs/assumption-checks.md, section 5). */
 import type { Action } from '../families/family';
 import { cholesky } from '../numerics/cholesky';
 import { addScaled, dot, zeros } from '../numerics/linearAlgebra';
 
-/** What makes the information of directions that were not measured positive, beside that of all. */
+/** Ridge term, relative to the largest entry: it makes the information matrix positive definite in unmeasured directions. */
 const UNDETERMINED = 1e-9;
-/** What adds less of its length to the base arms is a sum of them, but for rounding. */
+/** A column whose independent part is below this share is a combination of base arms up to rounding. */
 const INDEPENDENT = 1e-6;
-/** Of squares, far above what rounding leaves of them. */
+/** A relative limit for squares, far above their rounding error. */
 const ROUNDING = 1e-18;
 
 export interface MeasuredTotal {
   readonly action: Action;
   readonly samples: number;
-  /** Of all its samples, one number. */
+  /** The sum of all samples, one number. */
   readonly sum: ArrayLike<number>;
 }
 
-/** A pair of base arms, in force where an action has both, as what explains a misfit. */
+/** An interaction of two base arms, in force where an action has both, as the explanation of a misfit. */
 export interface FittedPair {
   readonly pair: readonly [number, number];
   readonly effect: number;
-  /** How much of the squares that base arms alone leave over is gone with it. */
+  /** The share of the base arms' residual squares that the pair removes. */
   readonly share: number;
-  /** These squares over the mean of those that are left then; 0 where nothing else is left to judge by. */
+  /** The removed squares over the mean remaining square; 0 if no degrees of freedom remain. */
   readonly ratio: number;
-  /** The standard deviation of one sample, by what is left. */
+  /** The standard deviation of one sample, from the remaining squares. */
   readonly deviation: number;
 }
 
-/** One pair: x of an action shows effect * (in force - x'solved) of it beside the base arms. */
+/** One pair. Beyond the base arms, action x shows effect * ([x has both] - x'solved) of it. */
 interface Column {
   readonly pair: readonly [number, number];
   readonly solved: Float64Array;
-  /** Of its effect, in samples. */
+  /** The information about the effect, in samples. */
   information: number;
   readonly score: number;
 }
 
-/** What is known of the pairs by some totals, and what more samples would tell. */
+/** What some totals tell about every pair, and what more samples would add. */
 export class PairFits {
   readonly #columns: readonly Column[];
   readonly #left: number;
@@ -53,7 +53,7 @@ export class PairFits {
     this.#degrees = degrees;
   }
 
-  /** @param dimension the number of base arms @param most multiplications @returns null where it takes more */
+  /** @param dimension the number of base arms @param most the limit in multiplications @returns null above the limit */
   static of(totals: readonly MeasuredTotal[], dimension: number, most: number): PairFits | null {
     const pairs = (dimension * (dimension - 1)) / 2;
     const length = totals.reduce((sum, { action }) => sum + action.length, 0);
@@ -112,7 +112,7 @@ export class PairFits {
     });
   }
 
-  /** Those that take part of what is left over, most first. */
+  /** The pairs that explain part of the misfit, most first. */
   get explaining(): readonly FittedPair[] {
     const left = this.#left;
     if (left === 0 || this.#degrees < 0) return [];
@@ -131,7 +131,7 @@ export class PairFits {
     return this.#columns.length;
   }
 
-  /** Of the pairs that less than `enough` samples tell of, what some of an action would tell: samples, added up. */
+  /** The information that `samples` samples of an action would add, summed over the pairs that have less than `enough`. */
   told(action: Action, enough: number, samples: number): number {
     const own = new Set(action);
     let told = 0;
@@ -141,14 +141,14 @@ export class PairFits {
     return told / (1 / samples + sumOver(sumOfRows(this.inverse, action), action));
   }
 
-  /** How much of the effect of a pair an action shows beside the base arms. */
+  /** How much of a pair's effect an action shows beyond the base arms. */
   shown({ pair }: Pick<FittedPair, 'pair'>, action: Action): number {
     const [a, b] = pair;
     const column = this.#columns.find((one) => one.pair[0] === a && one.pair[1] === b);
     return column === undefined ? 0 : shownOf(column, new Set(action), action);
   }
 
-  /** Takes some samples of an action as measured: what they tell of the pairs, whatever they show. */
+  /** Updates the information as if `samples` samples of the action were measured; it does not depend on their values. */
   plan(action: Action, samples: number): void {
     const own = new Set(action);
     const row = sumOfRows(this.inverse, action);

@@ -1,40 +1,40 @@
-/** What was measured in one phase, added up by action. */
+/** The measurements of one phase, added up by action. */
 import type { Action } from '../families/family';
 import { addScaled } from '../numerics/linearAlgebra';
 import type { PullNoise } from './pullNoise';
 
-/** The answer to one pull, complete: all samples that were asked for. */
+/** The complete answer to one pull. */
 export interface MeasuredPull {
-  /** What it is called where it is asked for. */
+  /** The id of the pull in its request. */
   readonly id?: number;
   readonly action: Action;
   readonly count: number;
   /** m_x numbers. */
   readonly sum: ArrayLike<number>;
-  /** m_x numbers; null where only the sums are known. */
+  /** m_x numbers; null if only sums are known. */
   readonly sumOfSquares: ArrayLike<number> | null;
 }
 
-/** What a request between two decisions showed. */
+/** The answers to all that a learner requests between two decisions. */
 export interface Phase {
   readonly actions: readonly ActionInPhase[];
-  /** The same by blocks of the request, in their order; none where only the actions count. */
+  /** The same totals by block of the request, in order; empty if only the actions count. */
   readonly blocks: readonly Block[];
 }
 
-/** Pulls of different actions that were asked for one after the other, by action. */
+/** Consecutive pulls of distinct actions, by action. */
 export type Block = ReadonlyMap<string, ActionInPhase>;
 
-/** What the evidence against an assumption comes from most of all. */
+/** The main source of the evidence against an assumption. */
 export interface StandOut {
   readonly action: Action;
-  /** Null where it is no single one, or it is not known. */
+  /** Null if no single pull is responsible or it is unknown. */
   readonly pull: number | null;
-  /** Its share of the evidence, as far as it can be separated; from 0 to 1. */
+  /** The separable share of the evidence, from 0 to 1. */
   readonly share: number;
 }
 
-/** Of an action with more pulls in a phase none is named. */
+/** With more pulls of an action in a phase, no single pull is named. */
 const MOST_PULLS = 100;
 
 /** Sums over samples, row by row. */
@@ -47,11 +47,11 @@ interface Sums {
 /** The samples of one action in one phase. */
 export class ActionInPhase {
   readonly all: Sums;
-  /** Those that came with sums of squares. */
+  /** Only the samples that came with sums of squares. */
   readonly withSquares: Sums;
   readonly #pulls: MeasuredPull[] = [];
 
-  /** @param key what identifies the action over the phases */
+  /** @param key identifies the action across phases */
   constructor(
     readonly key: string,
     readonly action: Action,
@@ -71,7 +71,7 @@ export class ActionInPhase {
     addScaled(this.withSquares.squares, 1, Float64Array.from(sumOfSquares));
   }
 
-  /** The pull whose samples are furthest from the mean of all; null where there are too many to say. */
+  /** The id of the pull whose samples are furthest from the common mean; null if there are too many pulls. */
   get furthestPull(): number | null {
     if (this.#pulls.length > MOST_PULLS) return null;
     const { count, sum } = this.withSquares;

@@ -1,31 +1,31 @@
-/** What is declared of the noise of one pull: its scale in each row, and coordinates in which it is as independent noise of scale 1. */
+/** The declared noise of one pull: its scale in each row, and coordinates in which it is independent noise of scale 1. */
 import type { ObservationRow } from '../feedback/feedback';
 import { multiplyVector, norm, rowOf, symmetricEigen, zeros } from '../numerics/linearAlgebra';
 import type { Dense } from '../numerics/linearAlgebra';
 
 /** The part of a spec's assumptions that the checks test. */
 export interface DeclaredRowNoise {
-  /** R > 0: the sub-Gaussian constant of one row, with noise on the arms that of one base arm. */
+  /** R > 0: the sub-Gaussian constant of one row, or of one base arm if the noise is on the arms. */
   readonly noiseScale: number;
-  /** How the rows of one pull depend on each other; with noise on the arms, how the base arms do. */
+  /** How the rows of one pull depend on each other, or the base arms if the noise is on the arms. */
   readonly rowNoise: 'independent' | 'any';
   readonly noiseOn: 'feedback' | 'arms';
 }
 
-/** An eigenvalue of W counts where it is over this times the largest: leaving one out is sound, rounding taken for one is not. */
+/** Eigenvalues of W below this share of the largest are dropped: dropping one is sound, keeping a rounding error is not. */
 const RANK_TOLERANCE = 1e-9;
 
-/** The noise of one pull of an action, E exp(v'noise) <= exp(v'Wv/2) (docs/assumption-checks.md, section 1). */
+/** The noise of one pull of an action: E exp(v'noise) <= exp(v'Wv/2) (docs/assumption-checks.md, section 1). */
 export interface PullNoise {
   /** R_j, the sub-Gaussian constant of each row. */
   readonly scales: Float64Array;
   /** rank x m_x, with U'U = W^+ and U W U' = I. */
   readonly whitening: Dense;
-  /** U M_x by columns, those of the arms that the action shows. */
+  /** The nonzero columns of U M_x, by base arm. */
   readonly columns: ReadonlyMap<number, Float64Array>;
 }
 
-/** @param rows those of M_x, at least one */
+/** @param rows the rows of M_x, at least one */
 export function pullNoiseOf(
   rows: readonly ObservationRow[],
   declared: DeclaredRowNoise,
@@ -44,7 +44,7 @@ export function pullNoiseOf(
   };
 }
 
-/** R_j, the sub-Gaussian constant of each row. @param rows those of M_x */
+/** R_j, the sub-Gaussian constant of each row. @param rows the rows of M_x */
 export function rowScalesOf(
   rows: readonly ObservationRow[],
   { noiseScale, rowNoise, noiseOn }: DeclaredRowNoise,
@@ -58,7 +58,7 @@ export function rowScalesOf(
   });
 }
 
-/** The columns of M_x that are not 0. */
+/** The nonzero columns of M_x. */
 function columnsOf(rows: readonly ObservationRow[]): ReadonlyMap<number, Float64Array> {
   const columns = new Map<number, Float64Array>();
   rows.forEach(({ arms, coefficients }, j) => {
@@ -72,8 +72,8 @@ function columnsOf(rows: readonly ObservationRow[]): ReadonlyMap<number, Float64
 }
 
 /**
- * W = R^2 sum of q_i g_i g_i' for noise variables that enter by the columns g_i: q_i = 1 for independent ones, for any
- * q_i = (sum of |g_k|) / |g_i|, the exponents of Hölder's inequality with the least trace.
+ * W = R^2 sum of q_i g_i g_i' for noise variables that enter by the columns g_i. Independent noise has q_i = 1. Arbitrary noise
+ * has q_i = (sum of |g_k|) / |g_i|: of the exponents in Hölder's inequality, these give W the least trace.
  */
 function proxyOf(sources: readonly Float64Array[], size: number, R: number, isAny: boolean): Dense {
   const lengths = sources.map(norm);
@@ -90,7 +90,6 @@ function proxyOf(sources: readonly Float64Array[], size: number, R: number, isAn
   return proxy;
 }
 
-/** U with U'U = W^+ and as many rows as W has rank. */
 function whiteningOf(proxy: Dense): Dense {
   const { values, vectors } = isDiagonal(proxy) ? diagonalEigen(proxy) : symmetricEigen(proxy);
   const largest = values.reduce((a, b) => Math.max(a, b), 0);
@@ -107,7 +106,7 @@ function isDiagonal({ rows, data }: Dense): boolean {
   return data.every((value, index) => value === 0 || index % (rows + 1) === 0);
 }
 
-/** Without the library, which takes long for many rows: rows that share no arm are the most common. */
+/** Avoids the slow library call for the most common case: rows that share no arm. */
 function diagonalEigen(matrix: Dense): { readonly values: Float64Array; readonly vectors: Dense } {
   const vectors = zeros(matrix.rows, matrix.rows);
   const values = new Float64Array(matrix.rows);

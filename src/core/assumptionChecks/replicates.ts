@@ -1,14 +1,14 @@
-/** What blocks of a phase differ by in the same action. */
+/** How the blocks of a phase differ for the same action. */
 import { addScaled, dot, multiplyVector, scale } from '../numerics/linearAlgebra';
 import type { Block } from './phase';
 
-/** One whitened row of an action: the roots of the counts of its blocks, and their means times them off that of all. */
+/** One whitened row of an action: the square roots of its block counts, and the weighted residuals of its block means. */
 interface Replicates {
   readonly roots: Float64Array;
   readonly rests: Float64Array;
 }
 
-/** @returns the rows, the sum of the squares of their rests, and its degrees of freedom; what rounding leaves is 0 */
+/** @returns the rows, the sum of their squared residuals (0 if only rounding error), and its degrees of freedom */
 export function withinActions(blocks: readonly Block[]): {
   readonly rows: readonly Replicates[];
   readonly squares: number;
@@ -45,5 +45,5 @@ export function withinActions(blocks: readonly Block[]): {
   return { rows, degrees, squares: squares > ROUNDING * size ? squares : 0 };
 }
 
-/** Of squares, far above what rounding leaves of them. */
+/** A relative limit for squares, far above their rounding error. */
 const ROUNDING = 1e-18;

@@ -1,25 +1,25 @@
-/** What a check says. */
+/** The sentences of the checks. */
 import type { Action } from '../families/family';
 import { exponential, formatDecimal, formatExact, formatSetting } from '../words/counts';
 import { CHECK_NAMES } from '../words/checks';
 import type { DuelFigures, LogValue } from './check';
 import type { StandOut } from './phase';
 
-/** What is seen of the noise beside a declared scale. */
+/** The noise seen, compared with the declared scale. */
 interface SeenScale {
-  /** The empirical standard deviation in units of the declared scale, and how many squares it is the mean of. */
+  /** The empirical standard deviation in units of the declared scale, and its degrees of freedom. */
   readonly seen: { readonly ratio: number; readonly degrees: number };
-  /** Samples without sums of squares. */
+  /** The number of samples without sums of squares. */
   readonly skipped: number;
 }
 
 const NOTHING = 'Nothing against it so far.';
-/** With fewer squares the empirical standard deviation says little. */
+/** With fewer degrees of freedom, the empirical standard deviation says little. */
 const ENOUGH_TO_SHOW = 10;
-/** From this many on it is below 0.71 R by chance in 1 of 1,000 runs, and the samples that a smaller R saves are reported. */
+/** From this many degrees on, a ratio below 0.71 occurs by chance in 1 of 1,000 runs, and the possible saving is reported. */
 const ENOUGH_TO_ADVISE = 50;
 const WORTH_ADVICE = 2;
-/** From this part of the evidence on it comes mostly from there. */
+/** From this share on, most of the evidence comes from one place. */
 const MOSTLY = 0.5;
 
 /** `Most of it comes from pull 3 (Ada, Boris).` */
@@ -34,7 +34,7 @@ export function partText(
     : `It comes from several actions, the largest part from ${where}.`;
 }
 
-/** What a caveat, a contradiction or the consequence of one is. */
+/** The sentence for a caveat, a contradiction, or a consequence of another contradiction. */
 function against(value: LogValue, what: { readonly is: string; readonly else: string }): string {
   const { isRefuted, follows, part } = value;
   if (follows !== undefined) {
@@ -50,7 +50,7 @@ const MISFIT = 'no values of the base arms fit the means of all actions';
 const SLIP = 'If a value was mistyped, correct it';
 const INTERACTION = 'base arms may help or hinder each other: check the feedback model';
 
-/** What speaks against an assumption, and what to do where it is no slip. */
+/** What contradicts each assumption, and what to do unless a value was mistyped. */
 const CAVEATS = {
   linearity: { is: MISFIT, else: `${INTERACTION} and the noise scale` },
   lawLinearity: { is: MISFIT, else: INTERACTION },
@@ -117,7 +117,7 @@ export function noiseScaleText(
   return sentences.join(' ');
 }
 
-/** @param skipped phases that were too large */
+/** @param skipped the number of phases above the work limit */
 export function linearityText(value: LogValue | null, skipped: number): string {
   if (value === null) {
     return skipped > 0
@@ -133,8 +133,8 @@ export function driftText(value: LogValue | null): string {
 }
 
 /**
- * @param duel null before it is made
- * @param reason why it is not
+ * @param duel null before the duel
+ * @param reason why there is none
  */
 export function duelText(
   value: LogValue | null,
@@ -147,7 +147,7 @@ export function duelText(
       ? 'Not yet: the leader and its nearest rival are compared before a certificate.'
       : `Not made: ${reason}.`;
   const { lead, interval } = duel;
-  // Of logarithms a lead is a factor.
+  // A lead in logarithms is a factor.
   const shown = (one: number) => formatDecimal(transform === 'log' ? Math.exp(one) : one);
   const within = withinText(interval.map((end) => (end === null ? null : shown(end))));
   const seen = `measured directly, the leader is ${transform === 'log' ? 'better by a factor of' : 'ahead by'} ${shown(lead)}${within}`;
@@ -160,7 +160,7 @@ export function duelText(
   });
 }
 
-/** Empty where neither end is known. */
+/** Empty if both ends are unknown. */
 function withinText([low = null, high = null]: readonly (string | null)[]): string {
   if (low !== null && high !== null) return ` (interval ${low} to ${high})`;
   if (low !== null) return ` (at least ${low})`;
@@ -173,7 +173,7 @@ function said({ log, largest }: LogValue): string {
   return now === most ? `e-value ${most}` : `e-value ${most} at its largest, ${now} now`;
 }
 
-/** Numbers end where e-values do not. */
+/** Switches to powers of ten, because e-values exceed the range of doubles. */
 function format(log: number): string {
   return log > Math.log(999) ? exponential(log) : formatDecimal(Math.exp(log));
 }

@@ -1,15 +1,15 @@
-/** Values that a command line or an editor command sets over those of the text. */
+/** Values from a command line or an editor command that override the text. */
 import type { Overrides } from './overrides';
 import { formatPath, parsePath, type Path } from '../text/paths';
 import { isObject } from '../text/isObject';
 
-/** The value after all that could be set, and what could not. */
+/** The value after all possible overrides, with the overrides that failed. */
 export interface Applied {
   readonly value: unknown;
   readonly failures: readonly { readonly path: Path; readonly message: string }[];
 }
 
-/** The paths that can be read; those that cannot are failures of `applyOverrides`. */
+/** The readable paths; `applyOverrides` reports the others as failures. */
 export function overriddenPaths({ set }: Overrides): readonly Path[] {
   return set.flatMap(([text]) => {
     const path = parsePath(text);
@@ -18,7 +18,7 @@ export function overriddenPaths({ set }: Overrides): readonly Path[] {
 }
 
 /**
- * Sets the values in order; objects that are missing on the way are made, lists are neither made nor lengthened.
+ * Sets the values in order. Missing objects on a path are created; lists are neither created nor extended.
  * @param spec the value of the text; it is not changed
  */
 export function applyOverrides(spec: unknown, { set }: Overrides): Applied {
@@ -43,7 +43,7 @@ export function applyOverrides(spec: unknown, { set }: Overrides): Applied {
 
 class CannotSet extends Error {}
 
-/** A copy of `value` with `replacement` at `path`; the rest is shared. */
+/** A copy of `value` with `replacement` at `path`; the copy shares all other parts. */
 function withValue(value: unknown, path: Path, depth: number, replacement: unknown): unknown {
   const segment = path[depth];
   if (segment === undefined) return replacement;
@@ -71,7 +71,7 @@ function withValue(value: unknown, path: Path, depth: number, replacement: unkno
   const others = Object.entries(value ?? {}).filter(
     ([name]) => child !== undefined || name !== segment,
   );
-  // fromEntries defines properties: `__proto__` is a name like any other.
+  // fromEntries defines properties, so `__proto__` is an ordinary name.
   return Object.fromEntries(child === undefined ? others : [...others, [segment, child]]);
 }
 

@@ -1,4 +1,4 @@
-/** The JSON schema that editors use, made from the one definition of the spec. */
+/** The JSON schema for editors, generated from the single definition of the spec. */
 import type { TSchema } from 'typebox';
 import { SpecSchema } from './schema';
 import { branchesOf, type Branches } from '../text/branches';
@@ -6,13 +6,13 @@ import { plain } from '../text/nodes';
 
 type Json = Record<string, unknown>;
 
-/** Any of our schemas, JSON Schema draft-07 with the extra keywords of VS Code's JSON service. */
+/** JSON Schema draft-07 with the extra keywords of VS Code's JSON service. */
 export function emitSchema(node: TSchema, title: string): Json {
   const $schema = 'http://json-schema.org/draft-07/schema#';
   return { $schema, title, allowComments: true, ...emit(node) };
 }
 
-/** The schema of a spec, as a validator uses it. */
+/** The schema of a spec. */
 export function emitJsonSchema(): Json {
   return emitSchema(SpecSchema, 'CPE instance');
 }
@@ -31,15 +31,15 @@ function emit(schema: TSchema): Json {
   const { markdownDescription } = rest;
   return {
     ...rest,
-    // A hover shows the first description it finds, which would be that of `actions`.
+    // A hover shows the first description it finds; without this it would show that of `actions`.
     allOf: [{ if: { type: 'object' }, then: { markdownDescription } }],
     anyOf: [{ $ref: '#/properties/actions' }, emit(actionsOr as TSchema)],
   };
 }
 
 /**
- * `if … then` for each alternative: the JSON service follows the one that applies, and reports its faults alone.
- * The alternatives are not chained by `else`, so that completion sees them side by side.
+ * One `if … then` per alternative: the JSON service follows the one that applies and reports only its faults. There is no `else`
+ * chain, so completion offers all alternatives side by side.
  */
 function emitBranches(schema: TSchema, branches: Branches): Json {
   const copy: Json = { ...(schema as Json) };
@@ -79,14 +79,14 @@ function emitBranches(schema: TSchema, branches: Branches): Json {
   };
 }
 
-/** In the alternatives the property means what it means outside: a hover shows the first description it finds. */
+/** Repeats the description of the discriminator in each alternative: a hover shows the first description it finds. */
 function describeDiscriminator(branch: Json, property: string, markdownDescription: unknown): Json {
   const properties = branch['properties'] as Record<string, Json>;
   const discriminator = { ...properties[property], markdownDescription };
   return { ...branch, properties: { ...properties, [property]: discriminator } };
 }
 
-/** What an alternative says of the property's value; of alternatives within it, all say the same. */
+/** The description of the discriminator's value in an alternative; nested alternatives all have the same one. */
 function summaryOf(branch: TSchema, property: string): string {
   const [inner] = Object.values(branchesOf(branch)?.cases ?? {});
   if (inner) return summaryOf(inner, property);

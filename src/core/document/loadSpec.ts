@@ -1,4 +1,4 @@
-/** Text → instance: parse, set what is set from outside, check the form, check the meaning, build. */
+/** Text → instance: parse, apply overrides, check the form, check the meaning, build. */
 import { applyOverrides, overriddenPaths } from './applyOverrides';
 import type { Instance } from '../learners/contract/instance';
 import { checkMeaning } from './meaning/checkMeaning';
@@ -13,18 +13,15 @@ import { isObject } from '../text/isObject';
 import { reportFormFault } from './validate/formProblems';
 import { messageOf } from '../words/thrown';
 
-/** What a text turned out to be. */
+/** A parsed spec. */
 export interface LoadedSpec {
   /** In the order of the text. */
   readonly problems: readonly Problem[];
-  /** Null where a problem is an error. */
+  /** Null if there is an error. */
   readonly instance: Instance | null;
 }
 
-/**
- * Reads a spec. Never throws: everything that is wrong is a located problem.
- * Nothing of the size that a spec asks for is made before that size was checked.
- */
+/** Reads a spec. Never throws: every fault becomes a located problem. Checks every size before it allocates anything of that size. */
 export function loadSpec(text: string, overrides: Overrides): LoadedSpec {
   try {
     return load(text, overrides);
@@ -37,7 +34,7 @@ function load(text: string, overrides: Overrides): LoadedSpec {
   const { document, problems } = parseSpec(text, overriddenPaths(overrides));
   const written = document.root ? valueOf(document.root) : undefined;
   if (problems.hasErrors) {
-    // After a fault of syntax the tree is a guess: what it seems to lack may be there.
+    // After a syntax error the tree is a guess, so further checks would mislead.
     return { problems: problems.list(), instance: null };
   }
   const { value: spec, failures } = applyOverrides(written, overrides);
@@ -52,14 +49,14 @@ function load(text: string, overrides: Overrides): LoadedSpec {
   return { problems: problems.list(), instance };
 }
 
-/** The files of measurements that a spec names, as they are written: relative to it. */
+/** The measurement files that a spec names, as written (relative to the spec). */
 export interface NamedLogs {
-  /** Null where the environment is not `recorded`, or the text does not say it. */
+  /** Null if the environment is not `recorded` or its file cannot be read from the text. */
   readonly log: string | null;
   readonly before: readonly string[];
 }
 
-/** It never throws. */
+/** Never throws. */
 export function namedLogs(text: string, overrides: Overrides): NamedLogs {
   try {
     const { document } = parseSpec(text, overriddenPaths(overrides));
@@ -71,7 +68,7 @@ export function namedLogs(text: string, overrides: Overrides): NamedLogs {
   }
 }
 
-/** @param environment of a spec, whatever it is */
+/** @param environment the unchecked value of a spec */
 function logsIn(environment: unknown): NamedLogs {
   if (!isObject(environment)) return { log: null, before: [] };
   const { type, file, before } = environment;

@@ -1,13 +1,13 @@
-/** A file that an environment names, or why it cannot be read. */
+/** A file named by an environment, or why it cannot be read. */
 export type LogFile = { readonly text: string } | { readonly fault: string };
 
-/** What comes with the text of a spec from outside: what a command line or an editor command sets, and its log. */
+/** Input besides the text of a spec: overrides from a command line or an editor command, and log files. */
 export interface Overrides {
-  /** Dotted paths with the value to put there, applied in order: [['run.seed', 7]]. */
+  /** Dotted paths with their new values, applied in order: [['run.seed', 7]]. */
   readonly set: readonly (readonly [path: string, value: unknown])[];
-  /** Missing where no log was looked for: every action counts as logged then. */
+  /** Undefined if no log was looked up; then every action counts as logged. */
   readonly log?: LogFile;
-  /** The files of `before`, in its order; missing where none was looked for. */
+  /** The files of `before`, in order; undefined if none was looked up. */
   readonly before?: readonly LogFile[];
 }
 

@@ -1,4 +1,4 @@
-/** The form of a file with panels of one’s own: `cpe experiment FILE`. */
+/** The schema of a file with custom panels: `cpe experiment FILE`. */
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 import { byType } from '../text/branches';
@@ -12,7 +12,7 @@ function anyObject(markdownDescription: string) {
   return Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object', markdownDescription });
 }
 
-/** Specs are checked by themselves, each under every series. */
+/** Specs are checked separately, each under every series. */
 const anySpec = anyObject('A whole spec.');
 
 const PanelSchema = object(

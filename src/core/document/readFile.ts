@@ -1,4 +1,4 @@
-/** A file that is no spec, read by its own form: what it has, or what is wrong with it and where. */
+/** Reads a file that is not a spec by its own schema: its value, or located problems. */
 import type { TSchema } from 'typebox';
 import { valueOf } from '../text/parse/document';
 import { parseSpec } from '../text/parse/parse';
@@ -6,7 +6,7 @@ import type { Problems } from '../text/problems';
 import { checkForm } from './validate/form';
 import { reportFormFault } from './validate/formProblems';
 
-/** @param called what the file is, in a sentence @returns its value, of this form where there is no error */
+/** @param called the name of the file kind in messages @returns the value, which matches the schema if there is no error */
 export function readFile(
   schema: TSchema,
   text: string,

@@ -1,7 +1,7 @@
-/** Options of earlier versions that set single parts of a preset. Today a preset is chosen as a whole. */
+/** Options of earlier versions that set parts of a preset; now a preset is chosen as a whole. */
 import type { PresetName } from '../learners/contract/options';
 
-/** What each preset does in the place of an option. */
+/** The fixed value of each former option in each preset. */
 export const REMOVED_OPTIONS: Readonly<Record<string, Readonly<Record<PresetName, string>>>> = {
   support: { paper: 'first', recommended: 'spanner' },
   alpha: { paper: 'printed', recommended: 'certified' },
@@ -22,7 +22,7 @@ export function isRemoved(option: string): boolean {
   return Object.hasOwn(REMOVED_OPTIONS, option);
 }
 
-/** The options without those that say what the preset does now. */
+/** The options without former ones that state what the preset does anyway. */
 export function withoutRemoved<Value>(
   options: Readonly<Record<string, Value>>,
   preset: unknown,

@@ -1,4 +1,4 @@
-/** What `cpe check --json` prints, and what the editor shows beside a spec. */
+/** The output of `cpe check --json`, also shown by the editor beside a spec. */
 import type { Action } from '../families/family';
 import type { Recommended } from '../pairs/rules';
 import type { Transformed } from '../learners/contract/transform';
@@ -10,12 +10,12 @@ import type { Problem } from '../text/problem';
 export interface InstanceSummary extends Sought, Transformed {
   readonly d: number;
   readonly m: number;
-  /** Of base arms alone, where d and m count pairs besides. */
+  /** The sizes for base arms alone, if d and m also count pairs. */
   readonly base?: { readonly d: number; readonly m: number };
   readonly logActions: number;
   /** The exact count as a string, or null. */
   readonly actions: string | null;
-  /** |X| of the family without the constraints of the spec, where it has some. */
+  /** |X| without the constraints, if the spec has any. */
   readonly withoutConstraints?: { readonly actions: string | null; readonly logActions: number };
   readonly family: string;
   readonly feedback: string;
@@ -23,7 +23,7 @@ export interface InstanceSummary extends Sought, Transformed {
   readonly lipschitz: number;
 }
 
-/** The observer set and the constants that follow from it. */
+/** The observer set and the constants derived from it. */
 export interface ObserverSetSummary {
   readonly size: number;
   readonly rank: number;
@@ -37,29 +37,29 @@ export interface ObserverSetSummary {
     readonly method: 'exact' | 'upper-bound';
     readonly perPull: number;
   };
-  /** The least eigenvalue of the support's sum of x x' in its span; null outside full-bandit feedback, as are the next two. */
+  /** The least eigenvalue of the support's sum of x x' in its span. Like the next two, null without full-bandit feedback. */
   readonly xiMin: number | null;
   readonly alphaPrinted: number | null;
   readonly alpha: number | null;
-  /** Where a log decides too little: pairs of actions that it cannot distinguish. */
+  /** Pairs of actions that an insufficient log cannot distinguish. */
   readonly undetermined?: readonly (readonly [Action, Action])[];
-  /** Where a log decides too little: measurements of these actions would do. */
+  /** Actions whose measurements would complete an insufficient log. */
   readonly missing?: readonly Action[];
 }
 
-/** What a check found. */
+/** The outcome of a check. */
 export interface CheckReport {
-  /** No problem is an error. */
+  /** Whether no problem is an error. */
   readonly ok: boolean;
   readonly problems: readonly Problem[];
   readonly instance: InstanceSummary | null;
   readonly observerSet: ObserverSetSummary | null;
-  /** The base arms that the observer set does not determine on their own, ascending; for the editor, not printed as JSON. */
+  /** The base arms that the observer set does not determine individually, ascending; only for the editor, not printed as JSON. */
   readonly undeterminedArms: readonly number[];
-  /** The names of the base arms, where the spec could be built; for the editor as well. */
+  /** The names of the base arms, if the spec could be built; only for the editor. */
   readonly labels: Labels | null;
-  /** The true values of the base arms, d numbers, where the spec simulates them; for the editor as well. */
+  /** The d true values of the base arms, if the spec simulates them; only for the editor. */
   readonly theta?: readonly number[];
-  /** The algorithm that is recommended for such a spec, and why; where the spec could be checked. */
+  /** The recommended algorithm and the reason, if the spec could be checked. */
   readonly recommended?: Recommended;
 }

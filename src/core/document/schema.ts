@@ -1,7 +1,4 @@
-/**
- * The spec, defined once: its TypeScript types, the JSON schema that editors use (jsonSchema.ts) and the
- * validation (validate/) all come from here.
- */
+/** The single definition of the spec; its types, the JSON schema (jsonSchema.ts) and the validation (validate/) derive from it. */
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 import { FAMILIES } from '../families/catalogue';
@@ -31,7 +28,7 @@ const FeedbackSchema = byProperty('type', nodesOf(FEEDBACKS), {
   defaultSnippets: snippetsOf(FEEDBACKS, 'type'),
 });
 
-/** `reward`: the reward of an action. */
+/** `reward`: how the reward of an action follows from theta. */
 const RewardSchema = byProperty('type', nodesOf(REWARDS), {
   markdownDescription:
     '`r̄(x, θ)`: the reward of an action `x`. A run looks for the action with the largest reward, or with `"goal": "minimize"` for that with the smallest.',

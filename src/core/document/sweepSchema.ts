@@ -1,4 +1,4 @@
-/** The form of a sweep: `NAME.cpe-sweep.json`. */
+/** The schema of a sweep: `NAME.cpe-sweep.json`. */
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 import { integer, list, number, object, optional, seed, text } from '../text/nodes';

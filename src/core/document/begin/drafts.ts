@@ -1,4 +1,4 @@
-/** What can be chosen for actions of a family, and how it is written: with parameters that fit. */
+/** The choices for a family of actions, and their drafts with fitting parameters. */
 import type { FamilyName } from '../../families/catalogue';
 import { feedbackFactsOf } from '../../feedback/facts';
 import type { AlgorithmName } from '../../learners/contract/algorithms';
@@ -26,12 +26,12 @@ export function rewardsFor(family: FamilyName): readonly RewardName[] {
   return REWARD_NAMES.filter((name) => possibleReward(family, name).possible);
 }
 
-/** It comes first where it is one of those that support a spec. */
+/** Listed first if it supports the spec. */
 export const PREFERRED: AlgorithmName = 'polyalba';
 
 /**
- * Those that support it whatever the numbers of the spec will be: the preferred one, the recommended one, then the others.
- * @param family of the actions; undefined where it is not known
+ * The algorithms that support the spec whatever its numbers: the preferred one, the recommended one, then the others.
+ * @param family undefined if unknown
  */
 export function algorithmsFor(
   family: FamilyName | undefined,
@@ -48,19 +48,19 @@ export function algorithmsFor(
   return names.toSorted((a, b) => place(a) - place(b));
 }
 
-/** The feedback with parameters that fit the actions, for a person to change. */
+/** The feedback with parameters that fit the actions; the user can change them. */
 export function feedbackSpec(type: FeedbackName, actions: DraftActions): FeedbackSpec {
   const listed = (actions['actions'] ?? []) as readonly (readonly number[])[];
   return { type, ...feedbackFactsOf(type)?.draft?.(dimensionOf(actions), listed) } as FeedbackSpec;
 }
 
-/** The reward with parameters that fit the actions, for a person to change. */
+/** The reward with parameters that fit the actions; the user can change them. */
 export function rewardSpec(name: RewardName, actions: DraftActions): RewardSpec {
   const type = name === 'weighted-linear' ? 'linear' : name;
   return { type, ...rewardFactsOf(name)?.draft?.(dimensionOf(actions)) } as RewardSpec;
 }
 
-/** d of actions that a draft has. */
+/** d, the number of base arms in a draft. */
 export function dimensionOf(actions: DraftActions): number {
   const { arms, items, elements, edges, weights, groups, matroids, left, right } =
     actions as Readonly<Record<string, unknown>>;

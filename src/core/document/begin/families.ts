@@ -1,4 +1,4 @@
-/** What can be chosen, and what is asked about the actions of each family. */
+/** The families to choose from, and the questions about the actions of each. */
 import type { MeasurableSpec } from '../../feedback/measuring';
 import type { DraftActions } from '../import/draft';
 import { pathEnds } from '../import/graphEnds';
@@ -9,7 +9,7 @@ import { Fault, option, type Asker, type Option } from './questions';
 import { connectionsIn, membersIn, type Edge } from './routes';
 import { connections, edges, list, members, number, wholeNumber, type Properties } from './typed';
 
-/** The families, the most common first, in words of the problem. */
+/** The families in words of the problem, the most common first. */
 export const FAMILY_OPTIONS: readonly Option<AskedFamily>[] = [
   option('matching', 'Assignment', 'Who does what: no one and nothing twice'),
   option('topK', 'Best k', 'A fixed number of items: ads, compiler flags'),
@@ -28,7 +28,7 @@ export const FAMILY_OPTIONS: readonly Option<AskedFamily>[] = [
   ),
 ];
 
-/** Asks for the properties of a family, in the order in which they are written. */
+/** Asks for the properties of a family, in the order in which the spec lists them. */
 export function askActions(ask: Asker, family: AskedFamily, beside: Beside): Properties {
   switch (family) {
     case 'topK': {
@@ -76,7 +76,7 @@ export function askActions(ask: Asker, family: AskedFamily, beside: Beside): Pro
       const weights = list(ask, 'weights', 'The weight of each item: whole numbers', {
         proposed: '4, 3, 2, 5, 1',
         wrong: 'Write whole numbers of 1 or more, separated by commas.',
-        // None is 0.
+        // A weight must be at least 1.
         read: (part) => wholeNumber(part) || null,
       });
       return { weights, capacity: number(ask, 'capacity', 'What is the capacity?', 8) };
@@ -91,8 +91,8 @@ export function askActions(ask: Asker, family: AskedFamily, beside: Beside): Pro
 }
 
 /**
- * Of selections: what may be measured, where these are other ones than those that are chosen from.
- * @returns null where they are the same
+ * For selections: the measurable actions, if they differ from the actions to choose from.
+ * @returns null if they are the same
  */
 export function askMeasurable(ask: Asker, actions: DraftActions): MeasurableSpec | null {
   const { family, arms } = actions;
@@ -124,7 +124,7 @@ function baseArms(ask: Asker, proposed: string, beside: Beside) {
   );
 }
 
-/** What the file beside the spec says; null where there is none that says it. */
+/** What the reader finds in the file beside the spec; null if nothing. */
 function found<Found>({ heads }: Beside, read: (rows: readonly (readonly string[])[]) => Found) {
   const [rows] = heads.values();
   return rows === undefined ? null : read(rows);
@@ -148,7 +148,7 @@ function sizes(ask: Asker, id: string, what: string, proposed: number, most: num
   });
 }
 
-/** Asked only where a path could start or end at several nodes. */
+/** Asked only if several nodes could start or end a path. */
 function ends(ask: Asker, all: readonly Edge[]): Properties {
   const { sources, targets } = pathEnds(all) ?? { sources: [], targets: [] };
   const [source = '', target = ''] = [sources[0], targets[0]];

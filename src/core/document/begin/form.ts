@@ -1,4 +1,4 @@
-/** A new spec from what a person answers: what is chosen, what one sample shows, what is known, what it may cost. */
+/** Builds a new spec from a user's answers: what to choose, what a sample shows, what is known, what it may cost. */
 import { FEEDBACK_FACTS } from '../../feedback/facts';
 import { factsOf } from '../../learners/facts';
 import type { RewardName } from '../../pairs/rules';
@@ -25,20 +25,20 @@ import { askBefore, askLog, NOTHING, type Beside } from './logs';
 import { askTable } from './tables';
 import { name, number, readAbove0, wholeNumber, withPoint } from './typed';
 
-/** What is written where nobody is asked. */
+/** The default, because the form has no question for the seed. */
 const SEED = 1;
 
 export interface BeginForm {
   readonly questions: readonly Question[];
-  /** The spec as far as the answers can be read; what cannot be is as it was proposed. */
+  /** The spec as far as the answers can be read; the proposal replaces an unreadable answer. */
   readonly draft: SpecDraft;
-  /** Everything is answered, and all answers can be read. */
+  /** Every question has a readable answer. */
   readonly isReadable: boolean;
 }
 
 const PASTED = 'Edges, a matrix or a column, pasted from a spreadsheet';
 
-/** Never throws, whatever the answers are. @param beside the files of measurements beside the spec */
+/** Never throws. @param beside the measurement files beside the spec */
 export function formOf(answers: Answers, beside: Beside = NOTHING): BeginForm {
   const ask = new Asker(answers);
   const title = name(ask, 'name', 'What is it called?', 'My instance');
@@ -69,13 +69,13 @@ export function formOf(answers: Answers, beside: Beside = NOTHING): BeginForm {
   const names = algorithmsFor(actions.family, feedback, reward);
   const able = names.filter((one) => factsOf(one).isWithoutScale === true);
   ask.inPart('shows');
-  // These alone measure other actions than they choose from.
+  // Only these algorithms can measure other actions than they choose from.
   const measurable = able.length > 0 ? askMeasurable(ask, actions) : null;
 
   ask.inPart('know');
   const noise = askNoise(ask, reward, able.length > 0);
   const accuracy = reward === 'linear' ? askAccuracy(ask) : null;
-  // Beside what is chosen, though it depends on what a sample shows.
+  // Shown with the choice of actions, though the question depends on the feedback.
   ask.inPart('choose');
   const isSelection = actions.family === 'topK' || actions.family === 'subsets';
   const isSum = feedback === 'full-bandit' && reward === 'linear';
@@ -91,7 +91,7 @@ export function formOf(answers: Answers, beside: Beside = NOTHING): BeginForm {
 
   ask.inPart('cost');
   const environment = askSource(ask, beside);
-  // A log is analysed as it is.
+  // A log has no budget: it is analysed as it is.
   const isLog = environment?.type === 'recorded';
   const budget = able.length > 0 && !isLog ? askBudget(ask) : {};
   const what = 'What does one sample cost? Empty if that does not matter';
@@ -130,20 +130,20 @@ export function formOf(answers: Answers, beside: Beside = NOTHING): BeginForm {
 }
 
 /**
- * The same with made-up values, measured by nobody: what a run of it would be like.
- * @param most samples: made-up values may be as close as no real ones are
+ * The same spec on simulated values, to preview a run.
+ * @param most the sample limit: simulated values may be closer together than real ones
  */
 export function rehearsalOf(draft: SpecDraft, most: number = MOST_REHEARSED): SpecDraft {
   const { environment, assumptions = { noise: 'symmetric' }, run, ...others } = draft;
   if (environment === undefined) return draft;
-  // What is assumed of real measurements anyway has to be said of a simulation.
+  // A simulation must state the default assumption of real measurements explicitly.
   return { ...others, assumptions, run: { maxSamples: most, ...run } };
 }
 
-/** Where no plan says how many samples are likely. */
+/** Used if no plan estimates the number of samples. */
 const MOST_REHEARSED = 100_000;
 
-/** Null for what is assumed of real measurements anyway. @param isSeen an algorithm can see how large the noise is */
+/** Null for the default assumption of real measurements. @param isSeen whether an algorithm can estimate the noise scale */
 function askNoise(ask: Asker, reward: RewardName, isSeen: boolean): DraftNoise | null {
   const isLinear = rewardFactsOf(reward)?.isNotLinear !== true;
   const seen = 'Its size is seen from the samples';
@@ -163,7 +163,7 @@ function askNoise(ask: Asker, reward: RewardName, isSeen: boolean): DraftNoise |
 /** Two base arms, by name or number. */
 type Pair = readonly [one: string | number, other: string | number];
 
-/** Which base arms may be worth more or less together than their sum; null where none are. */
+/** Pairs of base arms whose joint value may differ from their sum; null if none. */
 function askPairs(ask: Asker, actions: DraftActions): 'all' | readonly Pair[] | null {
   const which = ask.choice('pairs', 'Do two that are chosen together act on each other?', [
     option('none', 'No', 'What each adds does not depend on the others'),
@@ -181,7 +181,7 @@ function askPairs(ask: Asker, actions: DraftActions): 'all' | readonly Pair[] | 
   const label = `Which two? ${what} from 0 to ${names.length - 1}, with a + between; several with commas`;
   const wrong = new Fault(`Write two of them, like ${first} + ${second}.`);
   return ask.text('some', label, `${first} + ${second}`, (typed) => {
-    // Elsewhere an arm without a name is called by its number, and one may be typed before the names.
+    // Unnamed arms are numbers, and a user may also type `arm 3`.
     const armOf = (one: string): number =>
       names.includes(one) ? names.indexOf(one) : Number(one.replace(/^arm +/, '') || NaN);
     const read = typed.split(/[,;\n]/).map((pair) => pair.split('+').map((one) => one.trim()));

@@ -1,19 +1,19 @@
-/** What is asked about a file of measurements: its name, its columns, and how it writes an action. */
+/** The questions about a measurement file: its name, its columns, and how it writes an action. */
 import type { DraftLog } from '../import/draft';
 import { PLAIN_SEPARATORS } from '../import/measurementLog';
 import { Fault, type Asker } from './questions';
 
-/** What is known of the files beside the new spec. */
+/** The measurement files beside the new spec. */
 export interface Beside {
-  /** Those that may be logs. */
+  /** Names of possible logs. */
   readonly files: readonly string[];
-  /** The first lines of the files that were looked at, by their names. */
+  /** The first lines of the files that were read, by file name. */
   readonly heads: ReadonlyMap<string, readonly (readonly string[])[]>;
 }
 
 export const NOTHING: Beside = { files: [], heads: new Map() };
 
-/** A log that is analysed; the first file that there is, unless another is named. */
+/** A log to analyse; by default the first file. */
 export function askLog(ask: Asker, beside: Beside): DraftLog {
   const label = 'Which file, beside the spec?';
   const [first = ''] = beside.files;
@@ -23,7 +23,7 @@ export function askLog(ask: Asker, beside: Beside): DraftLog {
   return { file, ...askColumns(ask, beside.heads.get(file) ?? []) };
 }
 
-/** What was measured earlier. */
+/** Earlier measurements. */
 export function askBefore(
   ask: Asker,
   { files, heads }: Beside,
@@ -34,7 +34,7 @@ export function askBefore(
   return file === '' ? {} : { before: [{ file, ...askColumns(ask, heads.get(file) ?? []) }] };
 }
 
-/** Columns are named only where they are not called as is usual. */
+/** Columns are stated only if their names differ from the default. */
 function askColumns(
   ask: Asker,
   [names = [], first = []]: readonly (readonly string[])[],
@@ -62,7 +62,7 @@ function askColumns(
   return { columns: { action, rows, ...(separator !== '' && { separator }) } };
 }
 
-/** As is usual where they are called so or unknown; else the last column of numbers, and the last other one before it. */
+/** The default columns if they exist or no column has numbers; else the last column of numbers, and the last other column before it. */
 function proposedColumns(names: readonly string[], first: readonly string[]) {
   const usual = names
     .filter((name) => /^y\d+$/.test(name))

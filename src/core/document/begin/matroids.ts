@@ -1,4 +1,4 @@
-/** What is asked about a matroid, and about two of them on the same elements; elements are numbered from 0. */
+/** The questions about one matroid, or two on the same elements; elements are numbered from 0. */
 import { dimensionOf } from './drafts';
 import { Fault, option, type Asker, type Option } from './questions';
 import { edges, list, members, number, wholeNumber, type Properties } from './typed';
@@ -10,7 +10,7 @@ interface Group {
   readonly choose: number;
 }
 
-/** One after the other; the names of the elements are of both. */
+/** Asks for both matroids; they share the names of the elements. */
 export function intersection(ask: Asker): Properties {
   const { labels, ...first } = matroid(ask, 'Which kind is the first matroid?', 'partition');
   const elements = dimensionOf({ ...first, family: 'matroid' });
@@ -18,7 +18,7 @@ export function intersection(ask: Asker): Properties {
   return { matroids: [first, second], ...(labels === undefined ? {} : { labels }) };
 }
 
-/** @param proposed the kind that comes first @param elements how many there have to be, where it is the second one */
+/** @param proposed the kind that is listed first @param elements the required number for the second matroid */
 export function matroid(
   ask: Asker,
   which: string,
@@ -71,7 +71,7 @@ function kinds(first: MatroidType): readonly Option<MatroidType>[] {
   return all.toSorted((a, b) => Number(b.value === first) - Number(a.value === first));
 }
 
-/** One out of each group, or as many as given. @param elements how many there have to be, if that is set */
+/** Groups with the number to choose from each; by default 1. @param elements the required total, if fixed */
 export function groups(ask: Asker, id: string, elements: number | null = null): readonly Group[] {
   const wrong = 'Write groups like 3:1, 4:2; you cannot choose more than there are.';
   const label = 'The groups, as size:choose separated by commas; size alone chooses one';
@@ -91,7 +91,7 @@ export function groups(ask: Asker, id: string, elements: number | null = null): 
   });
 }
 
-/** `elements:limit` with commas between, like `0-2:1, 0-5:3`; proposed: few of the first half, and of all. */
+/** Sets as `elements:limit`, separated by commas, like `0-2:1, 0-5:3`; the proposal limits the first half and all elements. */
 function laminarSets(ask: Asker, id: string, elements: number) {
   const half = Math.floor(elements / 2);
   const all = `${range(0, elements - 1)}:${Math.max(1, half)}`;
@@ -120,7 +120,7 @@ function areCrossing(one: readonly number[], other: readonly number[]): boolean 
   return shared > 0 && shared < Math.min(one.length, other.length);
 }
 
-/** Who can take each place, with commas between the places; proposed: two that share an element in the middle. */
+/** The elements that can take each place, separated by commas; the proposal has two places that share the middle element. */
 function places(ask: Asker, id: string, elements: number) {
   const middle = Math.floor((elements - 1) / 2);
   const label =
@@ -132,7 +132,7 @@ function places(ask: Asker, id: string, elements: number) {
   });
 }
 
-/** What is wrong where there have to be another number of elements; null where there is nothing. */
+/** The fault if the number of elements differs from the required one; null otherwise. */
 function misfit(count: number, needed: number | null): Fault | null {
   if (needed === null || count === needed) return null;
   return new Fault(
@@ -140,7 +140,7 @@ function misfit(count: number, needed: number | null): Fault | null {
   );
 }
 
-/** Elements and ranges of them with blanks between, like `0-2 5`; null where one is not there, or there twice. */
+/** Elements and ranges separated by blanks, like `0-2 5`; null if an element is unknown or repeated. */
 function elementsIn(text: string, count: number): readonly number[] | null {
   const elements: number[] = [];
   for (const piece of text.split(/\s+/).filter((each) => each !== '')) {
@@ -157,13 +157,13 @@ function range(first: number, last: number): string {
   return first === last ? String(first) : `${first}-${last}`;
 }
 
-/** Groups of both halves, one of each. */
+/** One group per half, with one element from each. */
 function halves(count: number): string {
   const half = Math.ceil(count / 2);
   return count === 1 ? '1:1' : `${half}:1, ${count - half}:1`;
 }
 
-/** A cycle through as many nodes as edges; a path where that would need an edge twice. */
+/** A cycle with as many nodes as edges; a path if the cycle would repeat an edge. */
 function cycle(count: number): string {
   const nodes = count >= 3 ? count : count + 1;
   return Array.from({ length: count }, (_, edge) => `n${edge}-n${(edge + 1) % nodes}`).join(', ');

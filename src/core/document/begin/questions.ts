@@ -1,6 +1,6 @@
-/** The questions of a new spec with their answers so far: a page draws them, whatever they are. */
+/** The questions of a new spec with the answers so far; independent of how a page draws them. */
 
-/** What was answered, by the ids of the questions. */
+/** Answers by question id. */
 export type Answers = Readonly<Record<string, string>>;
 
 export interface Option<Value extends string = string> {
@@ -17,37 +17,37 @@ export function option<Value extends string>(
   return { value, label, ...(detail !== undefined && { detail }) };
 }
 
-/** The four questions that a page has, in their order. */
+/** The four parts of the page, in order. */
 export const PARTS = ['choose', 'shows', 'know', 'cost'] as const;
 export type PartName = (typeof PARTS)[number];
 
 export interface Question {
   readonly id: string;
   readonly part: PartName;
-  /** One of the options, with pictures or without; a line of text, or several. */
+  /** A choice with or without pictures, or one or several lines of text. */
   readonly kind: 'pictures' | 'choice' | 'line' | 'lines';
   readonly label: string;
-  /** The answer, or what is proposed. */
+  /** The answer, or the proposal. */
   readonly value: string;
   readonly options: readonly Option[];
-  /** What could be typed, as far as that is known. */
+  /** Known possible answers for completion. */
   readonly suggestions: readonly string[];
-  /** It has to be answered, and nothing can be proposed. */
+  /** The question is required, has no proposal, and is not answered. */
   readonly isMissing: boolean;
-  /** What is wrong with the answer; null where nothing is. */
+  /** What is wrong with the answer; null if nothing. */
   readonly fault: string | null;
-  /** Most people leave it as it is. */
+  /** Folded because most users keep the default. */
   readonly isFolded: boolean;
 }
 
 const NEITHER = { suggestions: [], isMissing: false } as const;
 
-/** What is wrong with a text. */
+/** The reason why a text is not accepted. */
 export class Fault {
   constructor(readonly words: string) {}
 }
 
-/** Asks one question after the other; later ones may depend on what was answered. */
+/** Asks one question after the other; later questions may depend on earlier answers. */
 export class Asker {
   readonly questions: Question[] = [];
   #part: PartName = 'choose';
@@ -55,13 +55,13 @@ export class Asker {
 
   constructor(private readonly answers: Answers) {}
 
-  /** What is asked from here on belongs to this part. */
+  /** The following questions belong to this part. */
   inPart(part: PartName, isFolded = false): void {
     this.#part = part;
     this.#isFolded = isFolded;
   }
 
-  /** One of several, the first where none is answered; not asked where there is one alone. @throws Error without one */
+  /** One of several options, by default the first; a single option is not asked. @throws Error without options */
   choice<Value extends string>(
     id: string,
     label: string,
@@ -76,8 +76,8 @@ export class Asker {
   }
 
   /**
-   * What a text says. Where it cannot be read the question says why, and what is proposed goes on in its place.
-   * @param proposed can be read
+   * The value of a text. If the answer cannot be read, the question shows the fault and the proposal is used.
+   * @param proposed must be readable
    */
   text<Value>(
     id: string,

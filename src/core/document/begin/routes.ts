@@ -1,19 +1,19 @@
-/** What a file of measurements has in one of its columns: routes, whose steps are the connections of a graph, or sets of names. */
+/** Recognises routes (steps of a graph) or sets of names in a column of a measurement file. */
 
 import { PLAIN_SEPARATORS } from '../import/measurementLog';
 
 export type Edge = readonly [from: string, to: string];
 
-/** What stands between the nodes of a route; names may have what comes later. */
+/** Separators between the nodes of a route; a name may contain a later separator. */
 const BETWEEN = ['->', '→', '>', '|', ';', ',', '+', '-', ' '];
 
-/** The nodes of a route as it is typed: where arrows stand in it, a name may have a hyphen. */
+/** The nodes of a typed route; if it has arrows, names may contain hyphens. */
 export function nodesOf(typed: string): readonly string[] {
   const between = /->|→|>/.test(typed) ? /->|→|>/ : /[–-]/;
   return typed.split(between).map((node) => node.trim());
 }
 
-/** Each step once, in the order in which the routes have them. */
+/** The distinct steps, in order of appearance. */
 export function stepsOf(routes: readonly (readonly string[])[]): readonly Edge[] {
   const steps = new Map<string, Edge>();
   for (const route of routes) {
@@ -25,7 +25,7 @@ export function stepsOf(routes: readonly (readonly string[])[]): readonly Edge[]
   return [...steps.values()];
 }
 
-/** The connections of the first column whose every cell is a route between the same two ends; null where none is so. */
+/** The connections in the first column whose cells are all routes between the same two ends; null if there is none. */
 export function connectionsIn(lines: Lines): string | null {
   return inFirstColumn(lines, BETWEEN, (routes) => {
     const [first = []] = routes;
@@ -36,35 +36,35 @@ export function connectionsIn(lines: Lines): string | null {
         new Set(route).size === route.length,
     );
     const typed = stepsOf(routes).map((step) => step.join('>'));
-    // A name may have what stands between those that are typed.
+    // A name may contain the separator of typed routes.
     return areRoutes && typed.every((step) => nodesOf(step).length === 2) ? typed.join(', ') : null;
   });
 }
 
 interface Members {
   readonly names: readonly string[];
-  /** How many are in each set; 0 where that is not the same. */
+  /** The common size of the sets; 0 if sizes differ. */
   readonly size: number;
 }
 
-/** The names in the first column whose every cell is a set of several; null where none is so. */
+/** The names in the first column whose cells are all sets of several; null if there is none. */
 export function membersIn(lines: Lines): Members | null {
   return inFirstColumn(lines, PLAIN_SEPARATORS, (sets) => {
     const all = sets.flat();
     const names = [...new Set(all)].sort();
     const sizes = new Set(sets.map(({ length }) => length));
     const [size = 0] = sizes;
-    // A sentence has most of its words once, and what is the same in every line is no choice.
+    // In a sentence most words occur once; a set that never varies is no choice.
     const isNone = 2 * names.length > all.length || names.length === size;
     if (isNone || names.some((one) => isFinite(Number(one)))) return null;
     return { names, size: sizes.size === 1 ? size : 0 };
   });
 }
 
-/** A row of names, and the first ones below it. */
+/** The header row and the first rows below it. */
 type Lines = readonly (readonly string[])[];
 
-/** What is read of the first column of which all cells have several parts, whatever stands between them. */
+/** Reads the first column in which some separator splits every cell into several parts. */
 function inFirstColumn<Read>(
   [, ...rows]: Lines,
   signs: readonly string[],

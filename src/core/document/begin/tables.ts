@@ -1,4 +1,4 @@
-/** Actions from a table that is pasted: edges of a graph, a matrix of pairs, a column of values. */
+/** Actions from a pasted table: edges of a graph, a matrix of pairs, or a column of values. */
 import type { EdgeList } from '../import/edgeList';
 import { isConnected, pathEnds } from '../import/graphEnds';
 import {
@@ -12,7 +12,7 @@ import { importText, type Imported } from '../import/readings';
 import { Fault, option, type Asker, type Option } from './questions';
 import { number } from './typed';
 
-/** The id of the question for the text of a table. */
+/** The question id of the table text. */
 export const TABLE = 'table';
 
 const SAMPLE = 'from,to,minutes\nstart,a,4\nstart,b,6\na,end,5\nb,end,2\n';
@@ -65,7 +65,7 @@ function optionOf(value: Imported): Option<Imported['kind']> {
   }
 }
 
-/** Paths where the graph has no cycle, spanning trees where it is in one piece. */
+/** Paths if the graph has no cycle, spanning trees if it is connected. */
 function askGraph(ask: Asker, list: EdgeList): ImportedActions {
   const ends = pathEnds(list.edges);
   if (ends === null) return spanningTreeActions(list);

@@ -1,14 +1,14 @@
-/** Counts, names, numbers, lists and edges as they are asked for, and how they are typed. */
+/** Questions for counts, names, numbers, lists and edges, and how to read the typed text. */
 import { Fault, type Asker } from './questions';
 import { nodesOf, stepsOf, type Edge } from './routes';
 
-/** Properties of `actions`, in the order in which they are written. */
+/** Properties of `actions`, in the order in which the spec lists them. */
 export type Properties = Readonly<Record<string, unknown>>;
 
-/** More than this is never typed by hand, and is refused by the check. */
+/** The form accepts no larger count. */
 const MOST = 4000;
 
-/** Between commas, tabs and line breaks, as a spreadsheet copies them, without what is blank. */
+/** The parts between commas, tabs and line breaks, as copied from a spreadsheet; blank parts are dropped. */
 function parts(text: string): readonly string[] {
   return text
     .split(/[,;\t\r\n]+/)
@@ -16,12 +16,12 @@ function parts(text: string): readonly string[] {
     .filter((part) => part !== '');
 }
 
-/** Null where it is not a whole number, or one of more than 15 digits. */
+/** Null if the text is not a whole number or has more than 15 digits. */
 export function wholeNumber(text: string): number | null {
   return /^\d{1,15}$/.test(text.trim()) ? Number(text) : null;
 }
 
-/** What is not empty, without blanks around it. */
+/** A nonempty text, trimmed. */
 export function name(ask: Asker, id: string, label: string, proposed: string): string {
   return ask.text(id, label, proposed, (typed) => typed.trim() || new Fault('Write a name.'));
 }
@@ -33,12 +33,12 @@ export function readAbove0(typed: string): number | Fault {
     : new Fault('Write a number above 0, like 2.5 or 1000.');
 }
 
-/** `2.5` for `2,5`. What `1,000` is, only the person knows. */
+/** `2.5` for `2,5`; `1,000` is ambiguous and stays. */
 export function withPoint(typed: string): string {
   return /^\s*[1-9]\d*,\d{3}\b/.test(typed) ? typed : typed.replace(',', '.');
 }
 
-/** A count, or the names themselves. @param labels the property of the names */
+/** A count or a list of names. @param labels the property for the names */
 export function members<Property extends string>(
   ask: Asker,
   property: Property,
@@ -63,7 +63,7 @@ export function members<Property extends string>(
   return ask.text(property, label, proposed, read, 'lines');
 }
 
-/** @param proposed is brought between the bounds */
+/** @param proposed is clamped to the bounds */
 export function number(
   ask: Asker,
   id: string,
@@ -85,14 +85,14 @@ export function number(
 
 interface ListOf<Entry> {
   readonly proposed: string;
-  /** What is said where one entry is none. */
+  /** The message if an entry is invalid. */
   readonly wrong: string;
   readonly read: (part: string) => Entry | null;
-  /** What else is wrong with all of them; null where nothing is. */
+  /** A check of all entries together; null if they are valid. */
   readonly fault?: (entries: readonly Entry[]) => Fault | null;
 }
 
-/** Entries with commas or line breaks between, one at least. */
+/** At least one entry, separated by commas or line breaks. */
 export function list<Entry>(
   ask: Asker,
   id: string,
@@ -107,7 +107,7 @@ export function list<Entry>(
   return ask.text(id, label, proposed, readAll, 'lines');
 }
 
-/** Each as `from>to`. */
+/** Edges as `from>to`. */
 export function edges(
   ask: Asker,
   id: string,
@@ -123,7 +123,7 @@ export function edges(
   return list(ask, id, label, { proposed, wrong, read, ...(fault && { fault }) });
 }
 
-/** Connections as `from>to`, or the routes themselves as `a>b>c`: each of their steps once. */
+/** Connections as `from>to`, or whole routes as `a>b>c`; returns each step once. */
 export function connections(
   ask: Asker,
   id: string,

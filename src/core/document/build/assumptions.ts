@@ -1,4 +1,4 @@
-/** L, R and the bound of the rewards: as the spec states them, else read off the simulated truth. */
+/** L, R and the reward bound: as stated in the spec, else taken from the simulated truth. */
 import type { DeclaredNoise, Noise, Truth } from '../../protocol/environment';
 import { subGaussianConstantOf } from '../../protocol/subGaussian';
 import type { ActionFamily } from '../../families/family';
@@ -13,12 +13,12 @@ import { feedbackOf } from '../../feedback/catalogue';
 import { transformed, type Transformed } from '../../learners/contract/transform';
 import type { AssumptionsSpec, EnvironmentSpec, FeedbackSpec } from '../schema';
 
-/** What is chosen and what can be measured. */
+/** The actions to choose from and the actions that can be measured. */
 type Actions = Pick<Instance, 'family' | 'measurable'>;
 
 /**
- * L, R and the reward bound, max over X of |x' theta|, as they are in the simulation: two calls of the oracle.
- * @param feedback the spec of the feedback, on which R depends where the noise is on the arms
+ * The true L, R and reward bound max over X of |x' theta| of a simulation; takes two oracle calls.
+ * @param feedback determines R if the noise is on the arms
  */
 export function trueBounds(
   { theta, noise }: Truth,
@@ -37,9 +37,9 @@ export function trueBounds(
 }
 
 /**
- * R, the sub-Gaussian constant of one feedback row. Noise on the arms with constant kappa gives a row a of M_x the
- * constant kappa ||a||_2 where the base arms are independent, and kappa ||a||_1 where they may depend on each other
- * (Hölder's inequality with the exponents ||a||_1 / |a_i|); the largest over the actions and rows counts.
+ * R, the sub-Gaussian constant of one feedback row; the largest over all actions and rows. If the noise on the arms has constant
+ * kappa, a row a of M_x has constant kappa ||a||_2 for independent base arms, and kappa ||a||_1 for dependent ones, by Hölder's
+ * inequality with the exponents ||a||_1 / |a_i|.
  */
 function subGaussianConstant(
   noise: DeclaredNoise,
@@ -56,9 +56,9 @@ function subGaussianConstant(
 }
 
 /**
- * What a spec declares of the noise of real measurements: Gaussian of this scale stands for every sub-Gaussian law of
- * its constant. Null where it declares nothing. A number that is surely within [low, high] given the past is
- * (high - low) / 2-sub-Gaussian around its mean (Hoeffding's lemma). The range is of values as they are measured.
+ * The declared noise of real measurements, or null without a declaration. A Gaussian of this scale represents every sub-Gaussian
+ * law with its constant. Numbers in [low, high] are (high - low) / 2-sub-Gaussian around their mean (Hoeffding's lemma). The
+ * range is stated before the transform.
  */
 function declaredOf(
   { noiseScale, feedbackRange, noiseOn = 'feedback', rowNoise = 'any' }: AssumptionsSpec,
@@ -72,10 +72,10 @@ function declaredOf(
 }
 
 /**
- * What is known of the noise besides its scale. What is stated counts; else a scale or a range that stands there, and nothing is
- * known of the size of what real measurements show.
- * @param environment null where the spec has none
- * @returns null where the scale is declared
+ * The noise law. A stated `noise` takes precedence; otherwise a simulation, a scale or a range makes the noise declared, and
+ * without them it is symmetric.
+ * @param environment null if the spec has none
+ * @returns null if the scale is declared
  */
 export function lawOf(
   { noise, noiseScale, feedbackRange }: AssumptionsSpec,
@@ -91,7 +91,7 @@ export function lawOf(
     robust = false,
   } = typeof stated === 'string' ? { type: stated } : stated;
   if (type === 'declared') return null;
-  // Whoever writes down what they measure is disturbed for a whole sheet.
+  // When a person measures, one disturbance can affect a whole sheet.
   return {
     type,
     samplesPerBlock,
@@ -100,7 +100,7 @@ export function lawOf(
   };
 }
 
-/** The assumptions of real measurements, or of a spec without an environment: what is not stated is not known. */
+/** The assumptions for real measurements or for a spec without an environment: anything not stated is unknown. */
 export function statedAssumptions(
   stated: AssumptionsSpec,
   actions: Actions,
@@ -115,7 +115,7 @@ export function statedAssumptions(
     rewardBound: stated.rewardBound ?? Math.sqrt(actions.family.largestAction) * thetaNorm,
     noise,
     law,
-    // A number that nobody has declared cannot be wrong.
+    // With a noise law, the range is not used, so it is not checked either.
     feedbackRange: law === null ? feedbackRange : null,
     derived: [],
   };
@@ -130,10 +130,10 @@ function unknownNoise(
 }
 
 /**
- * The assumptions that a simulated run uses: as they are stated, else read off the truth.
- * @param bounds those of the truth
- * @param noise that of the simulation
- * @param law what the run knows of it; the scale is for plans and reports alone then
+ * The assumptions for a simulated run: as stated, else taken from the truth.
+ * @param bounds the true bounds
+ * @param noise the simulated noise
+ * @param law the noise law that the run may use; with a law, the scale only serves plans and reports
  */
 export function simulatedAssumptions(
   stated: AssumptionsSpec,
@@ -156,7 +156,7 @@ export function simulatedAssumptions(
   if (stated.thetaNorm === undefined && stated.rewardBound === undefined) {
     derived.push({ name: 'rewardBound', from: 'sqrt(m) times the derived thetaNorm' });
   }
-  // The law of the simulation, scaled to the declared R.
+  // The simulated law, scaled to the declared R.
   const scale = noise.scale * (bounds.noiseScale > 0 ? noiseScale / bounds.noiseScale : 1);
   const rows = stated.rowNoise ?? 'independent';
   const declared = { ...noise, scale, rows };

@@ -1,11 +1,11 @@
-/** Where the answers come from, with the defaults of the format. */
+/** The source of the observations, with the defaults of the format. */
 import type { BeforeFile, EnvironmentSettings } from '../../learners/contract/instance';
 import type { EnvironmentSpec } from '../schema';
 import { MANUAL_BATCH, PROCESS_BATCH, PROCESS_TIMEOUT } from '../schema/environment';
 
 /**
- * @param environment without a fault
- * @param canAnalyse a log may be looked at as a whole
+ * @param environment a valid environment
+ * @param canAnalyse whether the algorithm can analyse a whole log
  */
 export function buildEnvironment(
   environment: EnvironmentSpec,
@@ -21,7 +21,7 @@ export function buildEnvironment(
     }
     case 'recorded': {
       const { file, order, columns } = environment;
-      // Who says in which order lines are used wants them to be asked for.
+      // A stated order only makes sense if lines are asked for.
       const use = environment.use ?? (canAnalyse && order === undefined ? 'all' : 'as-asked');
       return { type: 'recorded', file, use, order: order ?? 'file', ...(columns && { columns }) };
     }

@@ -1,14 +1,14 @@
-/** The settings of a run, with the options of the preset and the spec's own over them. */
+/** The settings of a run: the spec's own options override those of the preset. */
 import { PRESETS, type LearnerOptions, type PresetName } from '../../learners/contract/options';
 import type { RunSettings } from '../../learners/contract/instance';
 import { isRemoved } from '../removedOptions';
 import type { RunSpec } from '../schema';
 
-/** The settings in force: the preset `recommended` where none is named, no budget where none is given. */
+/** The effective settings; the default preset is `recommended`, the default budget unlimited. */
 export function buildRun(run: RunSpec): RunSettings {
   const preset: PresetName = run.preset ?? 'recommended';
   const defaults = PRESETS[preset];
-  // The order of samples is no matter of the learner.
+  // The order of samples does not concern the learner.
   const { order, ...stated } = run.options ?? {};
   const own = Object.fromEntries(Object.entries(stated).filter(([name]) => !isRemoved(name)));
   const options = { ...defaults, ...own };

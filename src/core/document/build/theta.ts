@@ -3,7 +3,7 @@ import type { Noise } from '../../protocol/environment';
 import { geometricTheta, topKGapTheta, uniformTheta } from '../../environment/theta';
 import type { SimulatedSpec, ThetaSpec } from '../schema';
 
-/** theta as a list of `dimension` numbers. @throws RangeError if the spec names no rule and no list */
+/** theta as `dimension` numbers. @throws RangeError if the spec has neither a rule nor a list */
 export function buildTheta(theta: ThetaSpec, dimension: number): Float64Array {
   if (Array.isArray(theta)) return Float64Array.from(theta);
   if (theta.geometric) {
@@ -18,7 +18,7 @@ export function buildTheta(theta: ThetaSpec, dimension: number): Float64Array {
   return uniformTheta(dimension, low, high, seed);
 }
 
-/** The noise, with the defaults of the format: Gaussian on the feedback with standard deviation 1. */
+/** The noise; by default Gaussian on the feedback with standard deviation 1. */
 export function buildNoise({ noise = {} }: SimulatedSpec): Noise {
   const { on = 'feedback', distribution = 'gaussian', scale = 1 } = noise;
   return { on, distribution, scale: distribution === 'none' ? 0 : scale };

@@ -1,17 +1,17 @@
-/** An action as a table has it: numbers or labels of its base arms, the nodes of a path, the pairs of a matching. */
+/** Reads an action from a table cell: numbers or labels of base arms, nodes of a path, or pairs of a matching. */
 import type { Labels } from '../../words/labels';
 
-/** Whole numbers with spaces between; more than one space is no fault. */
+/** Whole numbers separated by one or more spaces. */
 const NUMBERS = /^\d+( +\d+)*$/;
 const PAIR = '>';
 
-/** The base arms in the order in which they are written, or what is wrong, to follow after the quoted cell. */
+/** The base arms in written order, or a fault as the continuation of a sentence after the quoted cell. */
 export type ReadAction = (text: string) => readonly number[] | string;
 
 /**
- * @param stated what stands between the parts of an action; without it `|`, spaces between numbers, and `-` as well between the
- *   nodes of a path
- * @param byNodes what names nodes of a path as well as base arms names nodes
+ * @param stated the separator between the parts of an action; by default `|`, spaces between numbers, and also `-` between the
+ * nodes of a path
+ * @param byNodes whether parts that name both nodes and base arms mean nodes
  */
 export function actionReader(
   { arms, sides, graph }: Labels,
@@ -30,13 +30,13 @@ export function actionReader(
   for (const [arm, ends] of (sides?.edges ?? route?.edges ?? []).entries()) {
     edges.set(ends.join(), [...(edges.get(ends.join()) ?? []), arm]);
   }
-  /** @param name of the two ends, in a sentence */
+  /** @param name the two ends, for a message */
   const edgeOf = (from: number, to: number, name: string): number | string => {
     const [arm, other] = edges.get([from, to].join()) ?? [];
     if (arm === undefined) return `has ${name}, which no base arm joins.`;
     return other === undefined ? arm : `has ${name}, which several base arms join: name it.`;
   };
-  /** What a part is; null where it is none of these. */
+  /** The base arm of a part or a fault; null if the part is unknown. */
   const partOf = (part: string): number | string | null => {
     const arm = armOf.get(part);
     if (arm !== undefined) return arm;
@@ -51,7 +51,7 @@ export function actionReader(
     const nodes = parts.map((part) => nodeOf.get(part));
     const unknown = nodes.indexOf(undefined);
     if (route === null || parts.length < 2) return null;
-    // Where even its first is none, these may be no nodes.
+    // If not even the first part is a node, the parts may be base arms.
     if (unknown >= 0)
       return unknown === 0 && parts.some((part) => armOf.has(part))
         ? null
@@ -80,7 +80,7 @@ export function actionReader(
   };
 }
 
-/** A node by its name or its number; -1 for none. */
+/** A node by name or number; -1 if unknown. */
 function endOf(names: ReadonlyMap<string, number>, name: string): number {
   return names.get(name) ?? (/^\d+$/.test(name) ? Number(name) : -1);
 }

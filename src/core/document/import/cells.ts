@@ -1,20 +1,20 @@
-/** Numbers and names in the cells of a table. What is wrong with one ends its reading, by `fail`. */
+/** Numbers and names in table cells; a fault ends the reading by `fail`. */
 import { MAX_DIMENSION, MAX_MAGNITUDE } from '../../text/limits';
 import { fail, quoted, type Cell, type Table } from './table';
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
 
-/** Whether a cell is written as a number, however large. */
+/** Whether a cell is a number of any magnitude. */
 export function isNumber({ text }: Cell): boolean {
   return NUMBER.test(text);
 }
 
-/** A hint for a person who wrote a comma. */
+/** A hint for decimal commas. */
 export function pointHint({ text }: Cell): string {
   return /^[+-]?[\d.]*,\d+$/.test(text) ? ' Write decimals with a point.' : '';
 }
 
-/** @param what the number is, in a sentence: `the value of this edge` */
+/** @param what the number, for a message: `the value of this edge` */
 export function numberIn(cell: Cell, what: string): number {
   if (cell.text === '') fail(cell, `Missing here: ${what}.`);
   if (!isNumber(cell)) {
@@ -27,12 +27,12 @@ export function numberIn(cell: Cell, what: string): number {
   return value;
 }
 
-/** @param what the name is of, in a sentence: `a node` */
+/** @param what the named thing, for a message: `a node` */
 export function nameIn(cell: Cell, what: string): string {
   return cell.text === '' ? fail(cell, `Missing here: the name of ${what}.`) : cell.text;
 }
 
-/** How long all rows are; the fault is at the first one that is not as long as the first of all. */
+/** The common width of all rows; fails at the first row that differs from the first one. */
 export function widthOf(rows: Table): number {
   const wanted = rows[0]?.length ?? 0;
   for (const row of rows) {
@@ -45,7 +45,7 @@ export function widthOf(rows: Table): number {
   return wanted;
 }
 
-/** No more base arms than an instance may have. @param at where the last of them stands */
+/** Checks the limit for base arms. @param at the cell of the last one */
 export function checkCount(count: number, at: Cell): void {
   if (count > MAX_DIMENSION) {
     fail(

@@ -1,19 +1,19 @@
-/** A spec that is about to be written: its parts, before they are text. */
+/** The parts of a new spec, before they become text. */
 import type { AlgorithmName } from '../../learners/contract/algorithms';
 import type { FamilyName } from '../../families/catalogue';
 import type { LogColumns } from '../../protocol/measurementLog';
 import type { FeedbackSpec, RewardSpec } from '../schema';
 
-/** `actions` with their properties in the order in which they are written. */
+/** `actions`; its properties are in the order in which they are written. */
 export type DraftActions = Readonly<Record<string, unknown>> & { readonly family: FamilyName };
 
-/** A file of measurements. */
+/** A measurement file. */
 export interface DraftLog {
   readonly file: string;
   readonly columns?: LogColumns;
 }
 
-/** Where real measurements come from. */
+/** The source of real measurements. */
 export type DraftEnvironment = { readonly before?: readonly DraftLog[] } & (
   | { readonly type: 'process'; readonly command: readonly string[] }
   | ({ readonly type: 'recorded' } & DraftLog)
@@ -40,11 +40,11 @@ export interface SpecDraft {
   readonly actions: DraftActions;
   readonly feedback: FeedbackSpec;
   readonly reward: RewardSpec;
-  /** d numbers; null for a rule that makes them. */
+  /** d numbers; null if a rule generates them. */
   readonly theta: readonly number[] | null;
-  /** Missing for a simulation. */
+  /** Undefined for a simulation. */
   readonly environment?: DraftEnvironment;
-  /** Missing where nothing has to be known of the noise. */
+  /** Undefined if no statement about the noise is needed. */
   readonly assumptions?: DraftNoise;
   readonly run: DraftRun;
 }

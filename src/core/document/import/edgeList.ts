@@ -1,18 +1,18 @@
-/** A table read as the edges of a graph: `from,to` or `from,to,value` on each line. */
+/** Reads a table as the edges of a graph: `from,to` or `from,to,value` on each line. */
 import { checkCount, isNumber, nameIn, numberIn, widthOf } from './cells';
 import { fail, type Cell, type Table } from './table';
 
-/** Edges in the order of the lines. */
+/** The edges in the order of the lines. */
 export interface EdgeList {
   readonly edges: readonly (readonly [string, string])[];
-  /** One number for each edge, or null where the table has no third column. */
+  /** One number per edge; null without a third column. */
   readonly values: readonly number[] | null;
 }
 
 const FROM = /^(from|source|src|start|tail|u|node ?1)$/i;
 const TO = /^(to|target|dst|end|head|v|node ?2)$/i;
 
-/** Reads edges; a first line of headings is left out. */
+/** Skips a header line. */
 export function readEdgeList(table: Table): EdgeList {
   const width = widthOf(table);
   const rows = hasHeadings(table) ? table.slice(1) : table;
@@ -34,7 +34,7 @@ export function readEdgeList(table: Table): EdgeList {
   return { edges, values: width === 3 ? values : null };
 }
 
-/** A first line whose value is not a number while the second's is one, or whose names are those of columns. */
+/** A header has known column names, or a third cell that is not a number above one that is. */
 function hasHeadings(table: Table): boolean {
   if (hasEdgeHeadings(table)) return true;
   const [above, below] = table.map((row) => row[2]);

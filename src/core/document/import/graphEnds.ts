@@ -5,15 +5,15 @@ import { readGraph } from '../../families/graph/namedGraph';
 
 type Edges = readonly (readonly [string, string])[];
 
-/** The nodes that a path may start and end at. */
+/** The possible start and end nodes of paths. */
 export interface PathEnds {
-  /** Nodes without an edge into them, in the order in which the edges name them. */
+  /** Nodes without an incoming edge, in the order of the edges. */
   readonly sources: readonly string[];
-  /** Nodes without an edge out of them. */
+  /** Nodes without an outgoing edge. */
   readonly targets: readonly string[];
 }
 
-/** Null where the graph has a cycle: it has no family of paths. */
+/** Null if the graph is empty or has a cycle; then it has no family of paths. */
 export function pathEnds(edges: Edges): PathEnds | null {
   const graph = readGraph(edges);
   if (edges.length === 0 || topologicalOrder(graph.nodes.length, graph.edges) === null) return null;
@@ -25,7 +25,7 @@ export function pathEnds(edges: Edges): PathEnds | null {
   };
 }
 
-/** Whether the edges join all their nodes, their direction aside. */
+/** Whether the graph is connected, ignoring directions. */
 export function isConnected(edges: Edges): boolean {
   const graph = readGraph(edges);
   return connectedComponents(graph.nodes.length, graph.edges).length === 1;

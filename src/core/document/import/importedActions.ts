@@ -1,16 +1,16 @@
-/** The `actions` of a spec, and the values of its base arms, from what was imported. */
+/** The `actions` and base-arm values of a spec from an imported table. */
 import type { DraftActions } from './draft';
 import type { EdgeList } from './edgeList';
 import type { ValueList } from './valueList';
 import type { WeightMatrix } from './weightMatrix';
 
-/** Actions with the true values of their base arms; null where the import has none. */
+/** Actions with the values of their base arms; null without values. */
 export interface ImportedActions {
   readonly actions: DraftActions;
   readonly theta: readonly number[] | null;
 }
 
-/** The paths from one node to another. */
+/** All paths from source to target. */
 export function pathActions(list: EdgeList, source: string, target: string): ImportedActions {
   return {
     actions: { family: 'path', edges: list.edges, source, target },
@@ -18,15 +18,12 @@ export function pathActions(list: EdgeList, source: string, target: string): Imp
   };
 }
 
-/** The spanning trees, the edges without their direction. */
+/** All spanning trees; directions are ignored. */
 export function spanningTreeActions({ edges, values }: EdgeList): ImportedActions {
   return { actions: { family: 'spanningTree', edges }, theta: values };
 }
 
-/**
- * The matchings of rows and columns: every node of the smaller side matched. Where cells are empty the others are
- * listed as the pairs that are allowed.
- */
+/** Matchings of rows and columns that cover the smaller side. Empty cells exclude pairs; then the other pairs are listed. */
 export function matchingActions(matrix: WeightMatrix): ImportedActions {
   const { values, rowLabels, columnLabels } = matrix;
   const right = values[0]?.length ?? 0;
@@ -47,7 +44,7 @@ export function matchingActions(matrix: WeightMatrix): ImportedActions {
   };
 }
 
-/** The sets of k base arms. @param k from 1 to their number */
+/** All sets of k base arms. @param k from 1 to their number */
 export function topKActions({ values, labels }: ValueList, k: number): ImportedActions {
   return {
     actions: {

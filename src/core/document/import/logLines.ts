@@ -1,4 +1,4 @@
-/** The lines of a log, one after the other: the actions that they have, and what was observed of each. */
+/** Reads the lines of a log: their actions and observations. */
 import { isNumber, pointHint } from './cells';
 import { quoted, type Cell } from './table';
 import { actionReader, type ReadAction } from './actionCell';
@@ -14,16 +14,16 @@ export type Described = Pick<Instance, 'measurable' | 'feedback' | 'labels' | 't
     readonly assumptions: Pick<Instance['assumptions'], 'feedbackRange'>;
   };
 
-/** What of a log a spec says. */
+/** What a spec says about a log. */
 export interface LogForm {
   readonly columns?: LogColumns | undefined;
-  /** Measurements of what is no action of the spec are taken as well. */
+  /** Accept measurements of actions that are not in the spec. */
   readonly isAny?: boolean;
 }
 
-/** What is wrong in a cell. */
+/** A fault in a cell. */
 export class Wrong extends Error {
-  /** @param column which one is at fault, by its place or its name */
+  /** @param column identifies the column at fault, by position or name */
   constructor(
     readonly at: Cell,
     readonly code: `log-${'header' | 'columns' | 'action' | 'value'}`,
@@ -34,10 +34,10 @@ export class Wrong extends Error {
   }
 }
 
-/** Where the columns of a log stand. */
+/** The positions of the columns of a log. */
 export interface Columns {
   readonly action: number;
-  /** Of y1, y2, … */
+  /** The columns y1, y2, … */
   readonly observations: readonly number[];
 }
 
@@ -45,13 +45,13 @@ export interface LogTable {
   readonly width: number;
   readonly hasCommas: boolean;
   readonly form: LogForm;
-  /** Numbers are nodes of a path, not base arms. */
+  /** Whether numbers are nodes of a path instead of base arms. */
   readonly byNodes?: boolean;
 }
 
-/** What is known of the actions so far. */
+/** Reads lines and collects the samples of each action. */
 export class LineReader {
-  /** By the cell as it is written: a log repeats its actions. */
+  /** By cell text, because a log repeats its actions. */
   readonly #byCell = new Map<string, Entry>();
   readonly #byAction = new Map<string, Entry>();
   readonly #armsIn: ReadAction;
@@ -68,7 +68,7 @@ export class LineReader {
     return [...this.#byAction.values()].map(({ action, samples }) => ({ action, samples }));
   }
 
-  /** Whether an action is written here. */
+  /** Whether the cell holds a valid action. */
   hasAction(cell: Cell): boolean {
     try {
       this.#entryOf(cell);
@@ -79,7 +79,6 @@ export class LineReader {
     }
   }
 
-  /** Takes a line. */
   take(row: readonly Cell[], at: number): void {
     const { width } = this.table;
     const extra = row[width];
@@ -115,7 +114,7 @@ export class LineReader {
     entry.samples.push({ at, observation });
   }
 
-  /** @param action the cell of the action, at fault where the line ends before this value */
+  /** @param action the action cell, reported if the line ends before this value */
   #valueOf(cell: Cell | undefined, number: number, action: Cell): number {
     const name = this.table.form.columns?.rows[number - 1] ?? `y${number}`;
     const wrong = (message: string) => new Wrong(cell ?? action, 'log-value', message, name);
@@ -134,7 +133,6 @@ export class LineReader {
     return value;
   }
 
-  /** The action that is written here. */
   #entryOf(cell: Cell): Entry {
     const known = this.#byCell.get(cell.text);
     if (known !== undefined) return known;
@@ -160,13 +158,13 @@ export class LineReader {
     const isOrdered = family.kind === 'ranking';
     const distinct = [...new Set(arms)];
     if (distinct.length < arms.length) throw wrong('has a base arm twice.');
-    // The pairs of an action follow from its base arms, and may be left out.
+    // The pairs of an action follow from its base arms and may be omitted.
     const named = distinct.filter((arm) => arm < size);
     const baseArms = isOrdered ? named : named.sort((a, b) => a - b);
     const action = family.complete?.(baseArms) ?? baseArms;
     if (distinct.some((arm) => !action.includes(arm)))
       throw wrong('is not an action of this spec.');
-    // Given one by one, what is observed is known of the actions alone.
+    // Explicit feedback is only defined for the listed actions.
     const isAny = this.table.form.isAny === true && feedback.kind !== 'explicit' && !isOrdered;
     if (!isAny && !hasAction(family, action)) throw wrong(this.#whyNone(action));
     return action;

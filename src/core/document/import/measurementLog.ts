@@ -1,4 +1,4 @@
-/** A log of measurements that were made before: which actions it has, and what was observed of each. */
+/** Reads a log of earlier measurements: its actions and their observations. */
 import { quoted, type Cell, type ImportFault } from './table';
 import { delimiterOf, readTable } from './readTable';
 import { listedUpTo } from '../../words/lists';
@@ -13,10 +13,10 @@ import {
   type LogTable,
 } from './logLines';
 
-/** What is wrong with a line of a log, and where. */
+/** A located fault in a log. */
 interface LogFault extends ImportFault {
   readonly code: string;
-  /** Named so, with this between the parts of an action, its actions can be read. */
+  /** Columns with a separator that makes every action readable. */
   readonly instead?: LogColumns;
 }
 
@@ -24,22 +24,22 @@ export type LogReading =
   | { readonly ok: true; readonly log: MeasurementLog }
   | { readonly ok: false; readonly faults: readonly LogFault[] };
 
-/** UTF-16 code units of a log. */
+/** The longest log, in UTF-16 code units. */
 const MOST_CHARACTERS = 256 * 1024 * 1024;
-/** The most columns that are named. */
+/** The most columns listed in a message. */
 const MOST_NAMED = 12;
 /** The most faults reported of one log. */
 const MOST_FAULTS = 20;
-/** What people put between the parts of an action, and names have not. */
+/** Common separators of parts that rarely occur in names. */
 export const PLAIN_SEPARATORS: readonly string[] = [';', ',', '+'];
 const SEPARATORS = [...PLAIN_SEPARATORS, '/', '-', '_', '&', ':', ' '];
-/** So many lines show what their actions have in common. */
+/** The number of lines tested for a common separator. */
 const LINES_TRIED = 1000;
 
 /**
- * Reads a log: comma-separated values with the columns `action,y1,…,ym`, or those that are named, in any order, one line a
- * sample. `action` has the base arms of an action as `actionReader` reads them. What an action does not show is left empty. Of
- * the faults of one column the first is told, with how many more there are. It never throws.
+ * Reads a log in CSV, one line per sample. Its columns are `action,y1,…,ym` or the stated ones, in any order. `action` holds base
+ * arms as `actionReader` reads them; values beyond the rows of an action stay empty. Each column reports its first fault, with
+ * the number of further ones. Never throws.
  */
 export function readLog(text: string, instance: Described, form: LogForm = {}): LogReading {
   const cells = readTable(text, MOST_CHARACTERS);
@@ -48,10 +48,10 @@ export function readLog(text: string, instance: Described, form: LogForm = {}): 
     return { ok: false, faults: [{ code: 'log-syntax', message, line, column }] };
   }
   const [head = [], ...below] = cells.value;
-  // Spreadsheets leave lines of separators alone.
+  // Spreadsheets may leave lines that hold only separators.
   const rows = below.filter((row) => row.some((cell) => cell.text !== ''));
   const ofColumn = new Map<string, { readonly first: Wrong; more: number }>();
-  /** What is wrong ends the step alone. */
+  /** Records a fault and continues. */
   const attempt = <T>(step: () => T): T | null => {
     try {
       return step();
@@ -64,7 +64,7 @@ export function readLog(text: string, instance: Described, form: LogForm = {}): 
     }
   };
   const columns = attempt(() => columnsOf(head, form.columns));
-  // Where commas part the values, one within a value is none of a decimal.
+  // If commas separate the values, a comma cannot be a decimal sign.
   const hasCommas = delimiterOf(text) !== ',';
   const table = { width: head.length, hasCommas, form };
   const reader = columns && readerOf(instance, columns, table, rows);
@@ -75,7 +75,7 @@ export function readLog(text: string, instance: Described, form: LogForm = {}): 
   }
   if (reader === null || ofColumn.size > 0) {
     const faults = [...ofColumn.values()].slice(0, MOST_FAULTS).map((found) => {
-      // One of all faults is of the actions.
+      // A separator is suggested only for faults in the action column.
       const isOfActions = columns !== null && found.first.code === 'log-action';
       const instead = isOfActions ? separated(instance, columns, table, head, rows) : null;
       return { ...faultOf(found), ...(instead !== null && { instead }) };
@@ -89,7 +89,7 @@ export function readLog(text: string, instance: Described, form: LogForm = {}): 
   return { ok: true, log: { actions: reader.actions(), lines: rows.length } };
 }
 
-/** Numbers may be base arms or nodes of a path: they are what more cells are actions by. */
+/** Numbers may be base arms or path nodes; the reading that makes more cells valid actions wins. */
 function readerOf(
   instance: Described,
   columns: Columns,
@@ -156,7 +156,7 @@ function columnsOf(head: readonly Cell[], named: LogColumns | undefined): Column
   return { action: names.indexOf('action'), observations };
 }
 
-/** The columns with what stands between the parts of all actions; null where nothing common does. */
+/** The columns with the separator that makes all actions readable; null if there is none. */
 function separated(
   instance: Described,
   columns: Columns,

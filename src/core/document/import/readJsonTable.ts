@@ -1,4 +1,4 @@
-/** A table written as JSON: a list of numbers, or a list of lists, as programs print a matrix. */
+/** Reads a table in JSON: a list of numbers or a list of lists, as programs print a matrix. */
 import type { Node, ParseError } from 'jsonc-parser';
 import { MAX_NESTING } from '../../text/limits';
 import { parseTolerantly } from '../../text/parse/parse';
@@ -9,14 +9,14 @@ import { fault, read, type Cell, type Reading, type Table } from './table';
 const START = { line: 1, column: 1 };
 const WANTED = 'write a list of rows, as in [[1, 2], [3, 4]]';
 
-/** Whether a text is meant as JSON rather than as lines of values. */
+/** Whether a text is JSON rather than lines of values. */
 export function looksLikeJson(text: string): boolean {
   return /^\uFEFF?\s*[[{]/.test(text);
 }
 
 /**
- * Reads `[[1, 2], [3, 4]]`, or `[1, 2]` as a table of one column. It never throws.
- * @param text of at most `MAX_TEXT_LENGTH` characters
+ * Reads `[[1, 2], [3, 4]]`, or `[1, 2]` as a table of one column. Never throws.
+ * @param text at most `MAX_TEXT_LENGTH` characters
  */
 export function readJsonTable(text: string): Reading<Table> {
   const json = text.replace(/^\uFEFF/, ' ');
@@ -42,7 +42,7 @@ export function readJsonTable(text: string): Reading<Table> {
   return rows.length === 0 ? fault(START, `The list is empty: ${WANTED}.`) : read(rows);
 }
 
-/** `null` is a cell without a value. */
+/** `null` is an empty cell. */
 function textOf({ type, value }: Node): string {
   return type === 'null' ? '' : String(value);
 }

@@ -1,24 +1,24 @@
-/** A text as a table of cells: lines of values with commas, semicolons, tabs or spaces between. The one file that knows CSV. */
+/** Reads lines of values separated by commas, semicolons, tabs or spaces; the only file that knows CSV. */
 import { MAX_TEXT_LENGTH } from '../../text/limits';
 import { fault, read, type Cell, type Reading, type Table } from './table';
 
-/** In the order in which they are looked for; the first that stands in the first row outside quotes. */
+/** In order of precedence; the first one that occurs in the first row outside quotes. */
 const DELIMITERS = ['\t', ';', ','] as const;
 
 type Delimiter = (typeof DELIMITERS)[number] | ' ';
 
-/** A value that was read takes some 200 bytes: of a log near the largest size they would not fit in memory. */
+/** A value takes about 200 bytes in memory; this bounds the memory for the largest logs. */
 const MOST_CELLS = 5_000_000;
 
 const START = { line: 1, column: 1 };
 
 /**
- * Reads a text as RFC 4180 has it (a value in double quotes may hold anything, a quote in it is doubled), with the
- * delimiter that its first row has; without one, spaces part the values. Blank lines and lines that start with `#` are
- * left out; so is the space around a value. It never throws. Every cell has its place, which libraries do not give.
+ * Reads a text by RFC 4180: a value in double quotes may contain anything, and a quote inside is doubled. The first row
+ * determines the delimiter; without one, spaces separate values. Blank lines, lines that start with `#` and space around values
+ * are ignored. Never throws. CSV libraries do not give the position of each cell, which messages need.
  *
- * @param longest the most characters that are read
- * @param most the most values that are read
+ * @param longest the most characters
+ * @param most the most values
  */
 export function readTable(
   text: string,
@@ -34,7 +34,7 @@ export function readTable(
   let at = text.startsWith('\uFEFF') ? 1 : 0;
   let lineStart = at;
   let line = 1;
-  /** Goes over what the pattern finds here; whether it finds anything. */
+  /** Advances past a match of the pattern; returns whether it matches. */
   const skip = (pattern: RegExp): boolean => {
     pattern.lastIndex = at;
     const isFound = pattern.test(text);
@@ -90,17 +90,17 @@ export function readTable(
     : read(rows);
 }
 
-/** So much of a text is looked at for its delimiter. */
+/** The length of the prefix that determines the delimiter. */
 const LOOKED_AT = 10_000;
 
-/** What parts the values of a text, by its first row. */
+/** The delimiter of a text, from its first row. */
 export function delimiterOf(text: string): Delimiter {
   const bare = text.slice(0, LOOKED_AT).replace(/"[^"]*"/g, 'x');
   const first = bare.split(/\r\n|\n|\r/).find((line) => /^\s*[^#\s]/.test(line)) ?? '';
   return DELIMITERS.find((delimiter) => first.includes(delimiter)) ?? ' ';
 }
 
-/** What stands around the values of a row: a tab is space as well, unless it is what parts them. */
+/** The patterns around values; a tab is space unless it is the delimiter. */
 function patternsOf(delimiter: Delimiter) {
   const space = delimiter === '\t' ? '[ \u00a0]' : '[ \t\u00a0]';
   const bare = delimiter === ' ' ? '[^ \t\u00a0\r\n]*' : `[^${delimiter}\r\n]*`;
@@ -114,7 +114,7 @@ function patternsOf(delimiter: Delimiter) {
   };
 }
 
-/** Where the value in quotes that opens there ends, -1 where it does not. */
+/** The index of the closing quote; -1 if there is none. */
 function closingQuote(text: string, open: number): number {
   let close = text.indexOf('"', open + 1);
   while (close >= 0 && text[close + 1] === '"') close = text.indexOf('"', close + 2);

@@ -1,4 +1,4 @@
-/** What a text with a table in it can mean: edges of a graph, a matrix of pairs, values of base arms. */
+/** The possible meanings of a table: edges of a graph, a matrix of pairs, values of base arms. */
 import { MAX_TEXT_LENGTH } from '../../text/limits';
 import { hasEdgeHeadings, readEdgeList, type EdgeList } from './edgeList';
 import { looksLikeJson, readJsonTable } from './readJsonTable';
@@ -16,10 +16,10 @@ export type Imported =
 export type ImportOutcome =
   /** At least one; the likeliest first. */
   | { readonly ok: true; readonly readings: readonly Imported[] }
-  /** The fault of the likeliest reading, and what else the text could be read as. */
+  /** The fault of the likeliest reading, and the other possible readings. */
   | { readonly ok: false; readonly fault: ImportFault; readonly others: readonly Imported[] };
 
-/** Everything that a text can be read as. It never throws. */
+/** All readings of a text. Never throws. */
 export function importText(text: string): ImportOutcome {
   const isJson = text.length <= MAX_TEXT_LENGTH && looksLikeJson(text);
   const table = isJson ? readJsonTable(text) : readTable(text);
@@ -41,9 +41,8 @@ const READERS: Readonly<Record<Kind, (table: Table) => Imported>> = {
 };
 
 /**
- * Of one line or one column values; values too where a column of names comes before numbers; edges where their
- * headings say so, where at least half of the first two columns are words, or where whole numbers come before others;
- * else a matrix.
+ * The likely readings, best first. One line or one column, or a column of names before numbers: values. Edge headings, mostly
+ * words in the first two columns, or two columns of whole numbers before other numbers: edges. Otherwise a matrix.
  */
 function inOrder(table: Table): readonly Kind[] {
   const width = table[0]?.length ?? 0;
@@ -64,7 +63,7 @@ function inOrder(table: Table): readonly Kind[] {
 interface Contents {
   readonly words: number;
   readonly numbers: number;
-  /** All from the second line on are digits alone. */
+  /** Whether every cell from the second line on has only digits. */
   readonly isWhole: boolean;
 }
 

@@ -1,11 +1,11 @@
-/** The text of a new spec, with a comment at each part that says what it is for. */
+/** The text of a new spec, with a comment for each part. */
 import type { FamilyName } from '../../families/catalogue';
 import { FEEDBACK_FACTS } from '../../feedback/facts';
 import { rewardComment, rewardNameOf } from '../../reward/facts';
 import type { DraftEnvironment, SpecDraft } from './draft';
 import { writeJson } from './writeJson';
 
-/** What a new spec says of its actions: of the families that *New Instance…* asks for. Another is begun from its template. */
+/** The comments for the families that *New Instance…* asks for; other families start from a template. */
 const ACTIONS = {
   topK: 'Every set of exactly k of the base arms.',
   subsets: 'Every set of min to max of the base arms.',
@@ -33,10 +33,7 @@ const SOURCES: Readonly<Record<DraftEnvironment['type'], string>> = {
 const RULE = { geometric: { first: 1, ratio: 0.9 } };
 const NOISE = { on: 'feedback', distribution: 'gaussian', scale: 1 };
 
-/**
- * The draft as JSON with comments, with two spaces a level and a line break at its end. Numbers are written so that
- * reading them gives the same ones.
- */
+/** The draft as JSON with comments, indented by two spaces, with a final line break. Numbers survive a round trip. */
 export function specText(draft: SpecDraft): string {
   const { name, actions, feedback, reward, theta, environment, assumptions, run } = draft;
   const { family } = actions;

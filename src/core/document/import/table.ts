@@ -1,19 +1,19 @@
-/** A table of texts, each with its place. */
+/** A table of text cells with their positions. */
 import type { Position } from '../../text/parse/positions';
 
 export interface Cell extends Position {
   readonly text: string;
 }
 
-/** Its rows; blank lines are none, and no row is empty. */
+/** Rows without blank lines; no row is empty. */
 export type Table = readonly (readonly Cell[])[];
 
-/** Why a text cannot be taken, where, and what would be: a plain sentence. */
+/** Why a text is not accepted, where, and what would be: a plain sentence. */
 export interface ImportFault extends Position {
   readonly message: string;
 }
 
-/** What was read, or why nothing was. */
+/** The value, or why there is none. */
 export type Reading<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: ImportFault };
 
@@ -30,12 +30,12 @@ class TableFault extends Error {
   }
 }
 
-/** Ends what `attempt` runs. @param at the cell that is at fault */
+/** Ends the reader that `attempt` runs. @param at the cell at fault */
 export function fail(at: Cell, message: string): never {
   throw new TableFault(at, message);
 }
 
-/** What a reader gives, or why it ended by `fail`. */
+/** The result of a reader, or the fault from `fail`. */
 export function attempt<T>(reader: () => T): Reading<T> {
   try {
     return read(reader());
@@ -45,14 +45,14 @@ export function attempt<T>(reader: () => T): Reading<T> {
   }
 }
 
-/** @param at the cell that is at fault, or its place */
+/** @param at the cell or position at fault */
 export function fault({ line, column }: Position, message: string) {
   return { ok: false, fault: { message, line, column } } as const;
 }
 
 const LONGEST_SHOWN = 30;
 
-/** The text of a cell in a sentence, cut where it is long. */
+/** The text of a cell for a message, shortened. */
 export function quoted({ text }: Cell): string {
   return `"${text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text}"`;
 }

@@ -1,15 +1,14 @@
-/** A table read as one value for each base arm: one line or one column of numbers, or names with their values. */
+/** Reads a table as one value per base arm: one line or one column of numbers, or names with values. */
 import { checkCount, isNumber, nameIn, numberIn, widthOf } from './cells';
 import { fail, type Cell, type Table } from './table';
 
-/** One value for each base arm. */
 export interface ValueList {
   readonly values: readonly number[];
-  /** One name for each value, or null where the table has none. */
+  /** One name per value; null without names. */
   readonly labels: readonly string[] | null;
 }
 
-/** Reads values; of a column a heading is left out. */
+/** Reads values; skips the heading of a column. */
 export function readValueList(table: Table): ValueList {
   const width = widthOf(table);
   if (table.length === 1) return listed((table[0] ?? []).map((cell) => [cell]));

@@ -1,14 +1,14 @@
-/** A table read as a matrix of values, a row for each left node and a column for each right node. */
+/** Reads a table as a matrix of values, with a row per left node and a column per right node. */
 import { checkCount, isNumber, nameIn, numberIn, widthOf } from './cells';
 import { fail, type Cell, type Table } from './table';
 
 /** left x right values. */
 export interface WeightMatrix {
-  /** Row by row; null where the cell is empty: the pair is not allowed. */
+  /** Row by row; null marks an empty cell, a pair that is not allowed. */
   readonly values: readonly (readonly (number | null)[])[];
-  /** One name for each row, or null where the table has none. */
+  /** One name per row; null without names. */
   readonly rowLabels: readonly string[] | null;
-  /** One name for each column, or null where the table has none. */
+  /** One name per column; null without names. */
   readonly columnLabels: readonly string[] | null;
 }
 
@@ -36,8 +36,8 @@ export function readWeightMatrix(table: Table): WeightMatrix {
 }
 
 /**
- * Headings: beyond the first one no cell of the first line is a number, or the corner alone is empty. Names: below
- * the first one no cell of the first column is a number. A single word among numbers is a fault, not a heading.
+ * The first line is a heading if no cell after its first is a number, or if only the corner is empty. The first column holds
+ * names if no cell below the heading is a number. A single word among numbers is a fault, not a heading.
  */
 function labelsOf(table: Table): { readonly hasHeadings: boolean; readonly hasNames: boolean } {
   const [first = [], ...below] = table;

@@ -1,10 +1,10 @@
-/** JSON as a person would lay it out: short values on one line, long lists filled line by line. */
+/** Writes JSON like a person: short values on one line, long lists filled line by line. */
 const WIDTH = 96;
 const STEP = 2;
 
 /**
- * @param indent columns before the line that the value starts on
- * @param value what JSON can hold
+ * @param indent the column where the value starts
+ * @param value a JSON value
  */
 export function writeJson(value: unknown, indent: number): string {
   const flat = onOneLine(value);
@@ -21,7 +21,7 @@ export function writeJson(value: unknown, indent: number): string {
   return `[\n${filled(entries, inner).join('\n')}\n${close}]`;
 }
 
-/** As many entries on a line as there is room for. */
+/** Puts as many entries on a line as fit. */
 function filled(entries: readonly string[], indent: string): readonly string[] {
   const lines: string[] = [];
   let line = '';
@@ -47,7 +47,7 @@ function onOneLine(value: unknown): string {
   return properties.length === 0 ? '{}' : `{ ${properties.join(', ')} }`;
 }
 
-/** Without what JSON leaves out. */
+/** Omits undefined values, as JSON does. */
 function entriesOf(value: object): readonly (readonly [string, unknown])[] {
   return Object.entries(value).filter(([, child]) => child !== undefined);
 }

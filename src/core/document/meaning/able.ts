@@ -1,10 +1,10 @@
-/** What only some algorithms can do, with the preset `recommended`: who they are, and what makes a run one of theirs. */
+/** Abilities that only some algorithms have, with the preset `recommended`, and how to switch a run to one of them. */
 import { ALGORITHM_NAMES, ALGORITHM_TITLES, switchTo } from '../../learners/contract/algorithms';
 import { factsOf } from '../../learners/facts';
 import { remove } from '../../text/setTo';
 import type { RunSpec } from '../schema';
 
-/** @param fact what they can do */
+/** @param fact the ability */
 export function ableFor(
   { algorithm, preset = 'recommended' }: Pick<RunSpec, 'algorithm' | 'preset'>,
   fact: 'isWithoutScale' | 'measuresOthers',
@@ -15,11 +15,11 @@ export function ableFor(
   return {
     names,
     titles: names.map((name) => ALGORITHM_TITLES[name]),
-    /** Whether the run is one of theirs. */
+    /** Whether the run has the ability. */
     isAble: isOfThem && preset === 'recommended',
-    /** The property of `run` that is in the way where it is not. */
+    /** The property of `run` to change if not. */
     inTheWay: isOfThem ? 'preset' : 'algorithm',
-    /** The run in a sentence that says that it is not. */
+    /** The subject of a message about a run without the ability. */
     who: isOfThem ? `${title} with the preset \`${preset}\`` : title,
     fixes: isOfThem
       ? [remove(['run', 'preset'], 'The preset is `recommended` then.')]

@@ -1,4 +1,4 @@
-/** Which option concerns which algorithm, and whose accuracy may be a share of the best. */
+/** Checks the options, the accuracy and the stop rule against the algorithm. */
 import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../../learners/contract/algorithms';
 import type { AlgorithmName } from '../../learners/contract/algorithms';
 import { algorithmOf } from '../../learners/catalogue';
@@ -13,7 +13,7 @@ import { REMOVED_OPTIONS } from '../removedOptions';
 import type { RunSpec } from '../schema';
 import { ableFor } from './able';
 
-/** An option of another algorithm has no effect: worth knowing, no fault. */
+/** An option of another algorithm has no effect, which is an info, not an error. */
 export function checkOptions(run: RunSpec, problems: Problems): void {
   const has = (algorithm: AlgorithmName, name: string): boolean =>
     ['maxRounds', 'order'].includes(name) || Object.hasOwn(algorithmOf(algorithm).options, name);
@@ -37,7 +37,7 @@ export function checkOptions(run: RunSpec, problems: Problems): void {
 
 const ACCURACY = ['run', 'accuracy'];
 
-/** A percentage is one of the best value; who knows no values has none. */
+/** A percentage refers to the best reward; only some algorithms can test it. */
 export function checkAccuracy(run: RunSpec, problems: Problems): void {
   const { accuracy } = run;
   if (typeof accuracy !== 'string') return;
@@ -65,7 +65,7 @@ export function checkAccuracy(run: RunSpec, problems: Problems): void {
   );
 }
 
-/** A budget can be spent where there is one, by whom the rest of a run asks for it. */
+/** `stop: "budget"` needs a budget, and an algorithm that can spend it. */
 export function checkStop(run: RunSpec, problems: Problems): void {
   const { stop, maxSamples, maxCost } = run;
   if (stop !== 'budget') return;
@@ -91,7 +91,7 @@ export function checkStop(run: RunSpec, problems: Problems): void {
   });
 }
 
-/** Only a linear reward has a value of which a share can be tested. */
+/** Only a linear reward supports a share of the best. */
 export function checkShareOf(
   { accuracy }: RunSettings,
   { coefficients, increasingIn }: Reward,

@@ -1,4 +1,4 @@
-/** Base arms, pairs and actions as a spec names them, by number or by name: read once for everything that names them. */
+/** Reads base arms, pairs and actions that a spec names by number or by name. */
 import { armNumbers } from '../../families/constraints/constrained';
 import { baseLabelsOf, baseSetOf } from '../../families/groundSet';
 import type { Path } from '../../text/paths';
@@ -16,7 +16,7 @@ export type Report = (
   more?: Pick<Finding, 'severity' | 'target' | 'fixes'>,
 ) => void;
 
-/** Reads what stands at a path of the spec, and reports what is wrong with it there. */
+/** Reads the names at a path of the spec and reports faults there. */
 export class ArmReader {
   readonly #names: readonly string[];
 
@@ -36,7 +36,7 @@ export class ArmReader {
     return `Base arm ${arm} ("${this.#names[arm] ?? ''}")`;
   }
 
-  /** Their numbers, each once; NaN for one that there is none of. */
+  /** The numbers of the base arms; NaN for an unknown one. Reports repeated ones. */
   read(arms: readonly Arm[], below: Path): readonly number[] {
     const numbers = arms.map((arm, j) => {
       const [number, ...others] = armNumbers(arm, this.#names);
@@ -52,7 +52,7 @@ export class ArmReader {
     return numbers;
   }
 
-  /** Pairs or actions, each once. @param isOrdered whether an order of base arms is meant, and not a set */
+  /** Pairs or actions; reports repeated ones. @param isOrdered whether the order of base arms matters */
   readAll(
     entries: readonly (readonly Arm[])[],
     below: Path,
@@ -73,7 +73,7 @@ export class ArmReader {
     return all;
   }
 
-  /** Reports a base arm that there is none of, or more than one. */
+  /** Reports an unknown or ambiguous base arm. */
   #reportArm(arm: Arm, below: Path): void {
     const names = this.#names;
     const { size, origin } = baseSetOf(this.actions);

@@ -1,4 +1,4 @@
-/** Which bounds an algorithm needs, and whether the stated ones are true of the simulation. */
+/** Checks which bounds an algorithm needs, and whether stated bounds hold in the simulation. */
 import type { AssumptionName } from '../../learners/contract/algorithmKind';
 import { algorithmOf } from '../../learners/catalogue';
 import { switchTo } from '../../learners/contract/algorithms';
@@ -13,16 +13,16 @@ import { requestsNeeded } from '../../words/noise';
 import { lawOf } from '../build/assumptions';
 import { ableFor } from './able';
 
-/** What a bound of the noise is stated by, within a sentence. */
+/** How to state a noise bound, as part of a sentence. */
 const STATE_BOUND =
   'state `assumptions.noiseScale` (R, the sub-Gaussian constant of one number; its standard deviation if the noise is Gaussian) or `assumptions.feedbackRange` (between which two numbers every observation lies)';
 
-/** Relative slack of a declared bound: that of rounding, not of carelessness. */
+/** Relative slack for stated bounds: it only covers rounding. */
 const SLACK = 1e-9;
 
 /**
- * What is declared of the noise: real measurements need a scale or a range; a simulation knows its noise.
- * @param environment null where the spec has none
+ * Checks the declared noise: real measurements need a scale or a range; a simulation knows its noise.
+ * @param environment null if the spec has none
  */
 export function checkDeclaredNoise(
   stated: AssumptionsSpec,
@@ -118,7 +118,7 @@ const WITHOUT_SCALE = setTo(
   'symmetric',
   'Nothing has to be known but that a measurement is as likely too high as too low.',
 );
-/** Without a declared scale: whether the algorithm can do without, and what fits the law. */
+/** Without a declared scale: checks that the algorithm needs none and that the settings fit the law. */
 export function checkNoiseLaw(
   run: RunSettings,
   stated: AssumptionsSpec,
@@ -161,17 +161,14 @@ export function checkNoiseLaw(
 
 type Run = Pick<RunSettings, 'algorithm' | 'preset' | 'options'>;
 
-/**
- * Without a simulation there is no truth to derive assumptions from: the spec must state what the algorithm uses. The
- * bound of the rewards follows from L, so either of the two will do.
- */
+/** Without a simulation, the spec must state the bounds that the algorithm uses. The reward bound follows from L, so one suffices. */
 export function checkAssumptionsGiven(run: Run, stated: AssumptionsSpec, problems: Problems): void {
   const used = algorithmOf(run.algorithm).assumptionsUsed(run);
   const isStated = {
     thetaNorm: stated.thetaNorm !== undefined,
     rewardBound: stated.rewardBound !== undefined || stated.thetaNorm !== undefined,
   };
-  // Who needs R and has none is told by checkNoiseLaw.
+  // checkNoiseLaw reports a missing R.
   for (const name of ['thetaNorm', 'rewardBound'] as const) {
     if (isStated[name] || !used.has(name)) continue;
     problems.add({
@@ -189,10 +186,9 @@ const WHAT_IS_NEEDED = {
 };
 
 /**
- * Declared bounds that the simulated truth does not keep, and what is lost by it: nothing, where the algorithm does
- * not use the bound.
+ * Reports stated bounds that the simulated truth violates, and the consequence: none if the algorithm does not use the bound.
  *
- * @param run null where its own faults leave the algorithm unknown
+ * @param run null if faults leave the algorithm unknown
  */
 export function checkAssumptionsHold(
   run: Run | null,
@@ -201,7 +197,7 @@ export function checkAssumptionsHold(
   problems: Problems,
 ): void {
   const used = run && new Set(algorithmOf(run.algorithm).assumptionsUsed(run));
-  // The bound of the rewards counts by way of L where it has none of its own.
+  // Without a stated reward bound, L determines it.
   if (used?.has('rewardBound') && declared.rewardBound === undefined) used.add('thetaNorm');
   const compare = (name: AssumptionName, code: string, subject: string) => {
     const given = declared[name];
@@ -213,7 +209,7 @@ export function checkAssumptionsHold(
       ? 'the guarantee does not hold. Raise the bound.'
       : 'no sample size of this run depends on it, but the declared value is wrong.';
     problems.add({
-      // The length of theta is part of what a spec claims: that it is wrong is worth a warning in any case.
+      // A wrong L deserves a warning in any case, because it is a claim about the instance.
       severity: isUsed || name === 'thetaNorm' ? 'warning' : 'info',
       code,
       message: `${subject} is ${significant(actual, 6)}, above \`${name}\` = ${given}: ${consequence}`,
@@ -227,7 +223,7 @@ export function checkAssumptionsHold(
   compare('rewardBound', 'reward-above-bound', 'The largest |x^T theta| of an action');
 }
 
-/** Four significant digits, never below the value. */
+/** Rounds to four significant digits, never down. */
 function roundedUp(value: number): number {
   const unit = 10 ** (Math.floor(Math.log10(value)) - 3);
   const rounded = Number((Math.ceil(value / unit) * unit).toPrecision(4));

@@ -1,15 +1,14 @@
-/** The fixes that put another feedback instead of one that does not fit or does not determine the reward. */
+/** Fixes that replace a feedback that does not fit or does not determine the reward. */
 import { FEEDBACK_NAMES, feedbackFactsOf, type FeedbackName } from '../../feedback/facts';
 import type { Fix } from '../../text/problem';
 import { setTo } from '../../text/setTo';
 
-/** A feedback that a fix can offer. */
 export interface FeedbackMend {
   readonly name: FeedbackName;
   readonly fix: Fix;
 }
 
-/** A fix never changes what is measured in the world: it says what has to be so. */
+/** A fix cannot change what is really measured, so it says when it is right. */
 export const FEEDBACK_MENDS: readonly FeedbackMend[] = FEEDBACK_NAMES.flatMap((name) => {
   const mend = feedbackFactsOf(name)?.mend;
   if (mend === undefined) return [];

@@ -1,6 +1,6 @@
 /**
- * What no schema can say: whether the parts of a spec fit each other. Every part whose form is sound is looked at,
- * so that one fault does not hide another; the instance is built where there is none.
+ * Checks what no schema can express: whether the parts of a spec fit together. It checks every part of sound form, so that one
+ * fault does not hide another, and builds the instance if there is no error.
  */
 import type { AlgorithmName } from '../../learners/contract/algorithms';
 import { lawOf, simulatedAssumptions, statedAssumptions, trueBounds } from '../build/assumptions';
@@ -43,10 +43,10 @@ import { familyOf } from './family';
 import { checkMeasures, measurableFamily, sampleCost } from './measuring';
 import { checkPairs, type PartNames } from './pairs';
 
-/** The parts of a spec that are there and whose form is sound. */
+/** The parts of a spec that exist and have a sound form. */
 type SoundParts = { readonly [Name in keyof Spec]?: Spec[Name] };
 
-/** Reports what is wrong with the meaning of a spec; the instance where nothing is. */
+/** Reports faults of meaning. @returns the instance, or null if there is an error */
 export function checkMeaning(spec: unknown, problems: Problems): Instance | null {
   const parts = soundParts(spec, problems);
   const { feedback, reward, run } = parts;
@@ -129,13 +129,13 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
         : statedAssumptions(stated, { family, measurable }, feedback, law),
     truth: truth && { ...truth, theta: allThroughDoor(built, truth.theta) },
     environment: environment ?? null,
-    // What was measured cannot be measured less, and is paid for.
+    // A log is already measured and paid for, so a budget has no effect.
     run: isAnalysed ? { ...settings, maxSamples: Infinity, maxCost: Infinity } : settings,
   };
   return checkLong(instance, groundSetOf(actions).path, problems) ? instance : null;
 }
 
-/** Whether a run of so many base arms holds no more than it needs; reports it where it does not. */
+/** Whether the run supports so many base arms; reports it otherwise. */
 function checkLong(instance: Instance, path: Path, problems: Problems): boolean {
   const { dimension, matroid } = instance.family;
   if (dimension <= MAX_DIMENSION) return true;
@@ -166,7 +166,7 @@ function partNames(spec: unknown, problems: Problems): PartNames {
   };
 }
 
-/** A name whose own form is sound, though there may be faults beside it. */
+/** A name of sound form, even if there are faults beside it. */
 function soundName(spec: unknown, path: Path, problems: Problems): string | null {
   if (!problems.isSound(path)) return null;
   const value = path.reduce<unknown>(
@@ -176,7 +176,7 @@ function soundName(spec: unknown, path: Path, problems: Problems): string | null
   return typeof value === 'string' ? value : null;
 }
 
-/** Checks the environment as far as d is known; null where none is simulated, or none can be built. */
+/** Checks the environment as far as d is known. Null if it is not a valid simulation. */
 function simulation(
   { environment, actions }: SoundParts,
   family: ActionFamily | null,

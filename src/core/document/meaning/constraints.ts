@@ -1,4 +1,4 @@
-/** Whether the constraints of `actions` make sense, and which actions they leave. */
+/** Checks the constraints of `actions` and applies them. */
 import { constrained, MOST_PARTS, type Constraints } from '../../families/constraints/constrained';
 import type { ConstraintsSpec } from '../../families/constraints/constraintsNode';
 import type { Action, ActionFamily } from '../../families/family';
@@ -14,9 +14,9 @@ const AT: Path = ['actions', 'constraints'];
 const NONE: Constraints = { require: [], forbid: [], notTogether: [], exclude: [] };
 
 /**
- * Reports what is wrong with the constraints, and what has no effect.
- * @param family of the actions without them
- * @returns the family of the actions that are left; null where there is none, or where the constraints have a fault
+ * Reports constraints that are wrong or have no effect.
+ * @param family the family without constraints
+ * @returns the constrained family; null if it is empty or a constraint has a fault
  */
 export function constrainedFamily(
   actions: ActionsSpec,
@@ -45,7 +45,7 @@ export function constrainedFamily(
     if (!isMet) report(WITHOUT_EFFECT, ['notTogether', i], message, { severity: 'info' });
     return isMet;
   });
-  // One after the other, so that the one that leaves nothing is named.
+  // Adds one kind after the other, so that a message can name the one that leaves no action.
   const steps: readonly (readonly [keyof Constraints, Partial<Constraints>])[] = [
     ['forbid', { forbid }],
     ['require', { forbid, require }],
@@ -80,7 +80,7 @@ function noneLeft(name: keyof Constraints, report: Report): null {
   return null;
 }
 
-/** Whether an excluded action is there to be left out; it is said where it is not. */
+/** Whether an excluded action exists; reports an exclusion without effect. */
 function isLeft(
   action: Action,
   i: number,
@@ -99,7 +99,7 @@ function isLeft(
   return false;
 }
 
-/** The constraints by numbers; what is wrong with one by itself, or with two together, is reported. */
+/** The constraints by number; reports faults of single constraints and contradictions between two. */
 function readConstraints(
   actions: ActionsSpec,
   { require = [], forbid = [], notTogether = [], exclude = [] }: ConstraintsSpec,

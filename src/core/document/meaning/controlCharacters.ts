@@ -1,11 +1,11 @@
-/** Names in which a character cannot be seen: they could pass for something else where they are shown. */
+/** Finds names with invisible characters, which could pass for other names. */
 import { controlCharacters, visible } from '../../words/escapes';
 import type { Path } from '../../text/paths';
 import type { Problems } from '../../text/problems';
 import { setTo } from '../../text/setTo';
 import { eachValue } from '../../text/eachValue';
 
-/** Warns of each name of this part of a spec that has control characters. @param value of sound form */
+/** Warns of every name with control characters in a part of a spec. @param value a value of sound form */
 export function checkNames(value: unknown, path: Path, problems: Problems): void {
   eachValue(value, path, (name, at) => {
     if (typeof name !== 'string') return;

@@ -1,4 +1,4 @@
-/** Whether theta fits the base arms and can be computed with. */
+/** Checks that theta fits the base arms and is computable. */
 import { MAX_MAGNITUDE } from '../../text/limits';
 import { buildTheta } from '../build/theta';
 import type { Path } from '../../text/paths';
@@ -9,8 +9,8 @@ import { addOrRemove } from '../../words/lists';
 import { setTo } from '../../text/setTo';
 
 /**
- * Reports what is wrong with a simulated environment.
- * @param actions null where its own faults leave d unknown
+ * Reports faults of a simulated environment.
+ * @param actions null if faults leave d unknown
  * @returns theta, or null if it is not known
  */
 export function checkEnvironment(

@@ -1,4 +1,4 @@
-/** Whether `actions` describes a family that can be built: not empty, not too large, everything within range. */
+/** Checks that `actions` describes a family that can be built: not empty, not too large, all values in range. */
 import { kindOf } from '../../families/catalogue';
 import type { ActionFamily } from '../../families/family';
 import { groundSetOf } from '../../families/groundSet';
@@ -9,15 +9,15 @@ import { readable } from '../../words/counts';
 import type { ActionsSpec } from '../schema';
 import { checkLabels } from './labels';
 
-/** Families whose actions are compared by exchanges, without an action of X being listed. */
+/** Families whose actions are compared by exchanges, without listing X. */
 const SELECTIONS: readonly ActionsSpec['family'][] = [
   ...(['topK', 'subsets', 'partition', 'spanningTree', 'matroid'] as const),
 ];
 
 /**
- * Reports what is wrong with the family; null where it cannot be built.
+ * Reports faults of the family; null if it cannot be built.
  *
- * @param actions of sound form
+ * @param actions a value of sound form
  * @param isSeen whether a sample shows each base arm of its action
  */
 export function familyOf(
@@ -35,10 +35,7 @@ export function familyOf(
   return family;
 }
 
-/**
- * Reports a family whose best action is found too slowly for a check, by more steps than `mostOracleSteps`. What a
- * knapsack takes shows in the size of its table, which its own check bounds.
- */
+/** Reports a family whose oracle needs more than `mostOracleSteps` steps. The knapsack family checks the size of its table itself. */
 function checkOracleWork(actions: ActionsSpec, family: ActionFamily, problems: Problems): void {
   const work = kindOf(actions).oracleWork?.(actions, family);
   const most = mostOracleSteps(family.dimension);

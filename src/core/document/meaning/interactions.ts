@@ -1,4 +1,4 @@
-/** Whether the interactions of `actions` make sense, and the family with them. */
+/** Checks the interactions of `actions` and builds the family with them. */
 import type { ActionFamily } from '../../families/family';
 import { baseLabelsOf } from '../../families/groundSet';
 import { interacting, pairCount, pairsOf } from '../../families/interactions/interactions';
@@ -16,9 +16,9 @@ const FEEDBACKS: readonly FeedbackName[] = ['full-bandit', 'masked', 'explicit']
 const REWARDS: readonly RewardName[] = ['linear', 'weighted-linear', 'link'];
 
 /**
- * Reports what is wrong with the interactions, and which have no effect.
- * @param family of the actions with their constraints
- * @returns the family with an entry for each pair; null where the interactions have a fault
+ * Reports interactions that are wrong or have no effect.
+ * @param family the family with its constraints
+ * @returns the family with an additional entry for each pair; null if there is a fault
  */
 export function interactingFamily(
   actions: ActionsSpec,

@@ -1,4 +1,4 @@
-/** One name for each thing that is named. */
+/** Checks names: one for each named thing. */
 import type { Path } from '../../text/paths';
 import type { Fix } from '../../text/problem';
 import type { Problems } from '../../text/problems';
@@ -7,7 +7,7 @@ import { baseSetOf, setDimension } from '../../families/groundSet';
 import { addOrRemove } from '../../words/lists';
 import { setTo } from '../../text/setTo';
 
-/** Reports labels that are too few or too many, and warns of an empty name and of one given twice. @param actions of sound form */
+/** Reports too few or too many labels, and warns of empty and repeated names. @param actions a value of sound form */
 export function checkLabels(actions: ActionsSpec, problems: Problems): void {
   const { labels = null } = actions;
   if (labels) check(labels, ['labels'], baseSetOf(actions), setDimension(actions, labels.length));

@@ -1,4 +1,4 @@
-/** The log of a `recorded` environment: what it has is what can be measured. */
+/** Checks and reads the logs of an environment; the log of a `recorded` one determines what can be measured. */
 import { createExplicit } from '../../families/explicit/explicit';
 import type { LogForm } from '../import/logLines';
 import { readLog } from '../import/measurementLog';
@@ -16,17 +16,17 @@ import type { LogFile, Overrides } from '../overrides';
 import type { Problems } from '../../text/problems';
 import { ableFor } from './able';
 
-/** Whether a log may be looked at as a whole, and what was measured before a run, or under other settings, be of use to it. */
+/** Whether the run can use measurements that it did not ask for: a whole log, or earlier measurements. */
 export function canAnalyse({ algorithm, preset }: RunSettings): boolean {
   return runsWithoutScale(algorithm, preset);
 }
 
-/** Those that can use measurements that they did not ask for. */
+/** The algorithms that can use measurements they did not ask for. */
 function ableNames(run: RunSettings): string {
   return listed(ableFor(run, 'isWithoutScale').titles, 'or');
 }
 
-/** Whether what is said of the use of a log can be. */
+/** Checks that the stated use of a log is possible. */
 export function checkUse({ use, order }: RecordedSpec, run: RunSettings, problems: Problems): void {
   if (use !== 'all') return;
   if (!canAnalyse(run)) {
@@ -49,7 +49,7 @@ export function checkUse({ use, order }: RecordedSpec, run: RunSettings, problem
   }
 }
 
-/** Whether the run can use what was measured before it. */
+/** Checks that the run can use earlier measurements. */
 export function checkBefore(run: RunSettings, problems: Problems): void {
   if (canAnalyse(run)) return;
   problems.add({
@@ -60,7 +60,7 @@ export function checkBefore(run: RunSettings, problems: Problems): void {
   });
 }
 
-/** @returns the instance with its log and what was measured before, or null where these have a fault */
+/** @returns the instance with its log or earlier measurements; null if they have a fault */
 export function withLogs(
   instance: Instance,
   { log, before }: Overrides,
@@ -84,7 +84,7 @@ export function withLogs(
     const one = logIn(found, { ...file, isAny: true }, instance, path, problems);
     if (one === null) return [];
     if (files.length === 1) return [one];
-    // By what was read: a file has many names, and copies.
+    // Compares contents, because a file can have several names or copies.
     const lines = JSON.stringify(one);
     const other = known.get(lines);
     known.set(lines, file.file);
@@ -136,7 +136,7 @@ function logIn(
   return null;
 }
 
-/** Several files as one, its numbers as they are inside. */
+/** Joins several files, with values converted to internal units. */
 function joined(
   logs: readonly MeasurementLog[],
   door: Pick<Instance, 'reward' | 'transform'>,

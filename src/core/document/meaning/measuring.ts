@@ -1,4 +1,4 @@
-/** What may be measured, where the spec says that it differs from what is chosen, and what a sample costs. */
+/** Checks the measurable actions if they differ from the actions to choose from, and the cost of a sample. */
 import type { ActionFamily } from '../../families/family';
 import { FAMILIES } from '../../families/catalogue';
 import { baseLabelsOf, baseSetOf } from '../../families/groundSet';
@@ -25,11 +25,11 @@ const ANY_FAMILY = byProperty('family', nodesOf(FAMILIES), {
 });
 
 /**
- * The actions that can be measured.
- * @param actions of sound form
+ * The measurable actions.
+ * @param actions a value of sound form
  * @param unconstrained the family of `actions` without its constraints
- * @param family with them
- * @returns `family` itself where the spec does not say; null where what it says has a fault
+ * @param family the same with constraints
+ * @returns `family` itself by default; null if there is a fault
  */
 export function measurableFamily(
   { measurable }: FeedbackSpec,
@@ -82,7 +82,7 @@ function isOfFamily(
   return Object.hasOwn(measurable, 'family');
 }
 
-/** Reports an algorithm that measures no other actions than those it chooses from. */
+/** Reports an algorithm that can only measure the actions it chooses from. */
 export function checkMeasures(run: RunSpec, problems: Problems): void {
   const { isAble, titles, inTheWay, who, fixes } = ableFor(run, 'measuresOthers');
   if (isAble) return;
@@ -95,9 +95,9 @@ export function checkMeasures(run: RunSpec, problems: Problems): void {
 }
 
 /**
- * Reports what is wrong with what a sample costs, and with a budget in that unit.
- * @param measurable null where that is not known
- * @returns null where the spec does not say what a sample costs, or that has a fault
+ * Reports faults of the sample cost, and of a budget in its unit.
+ * @param measurable null if unknown
+ * @returns null if the spec states no cost or the cost has a fault
  */
 export function sampleCost(
   feedback: FeedbackSpec | undefined,

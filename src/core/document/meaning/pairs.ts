@@ -1,4 +1,4 @@
-/** Which parts of a spec go together: what the table of possible pairs says, at the part that is in the way. */
+/** Checks which parts of a spec go together, by the table of possible pairs; reports at the part to change. */
 import { switchTo, type AlgorithmName } from '../../learners/contract/algorithms';
 import type { FamilyName } from '../../families/catalogue';
 import {
@@ -19,7 +19,7 @@ import { setTo } from '../../text/setTo';
 import type { Problems } from '../../text/problems';
 import { FEEDBACK_MENDS, type FeedbackMend } from './changeFeedback';
 
-/** The names of the parts of a spec, null where they are not known. */
+/** The names of the parts of a spec; null if unknown. */
 export interface PartNames {
   readonly family: FamilyName | null;
   readonly feedback: FeedbackName | null;
@@ -27,13 +27,11 @@ export interface PartNames {
   readonly algorithm: AlgorithmName | null;
 }
 
-/**
- * Reports the parts that do not go together, each at the part that would have to change, with its alternatives.
- */
+/** Reports parts that do not go together, each at the part to change, with alternatives. */
 export function checkPairs(names: PartNames, problems: Problems): void {
   const feedbackFits = checkFeedbackFits(names, problems);
   const rewardFits = checkRewardFits(names, problems);
-  // What does not fit the family will be another one, and may be covered then.
+  // A part that does not fit the family will change, and the algorithm may support its replacement.
   if (feedbackFits && rewardFits) checkAlgorithmCovers(names, problems);
 }
 
@@ -47,7 +45,7 @@ function checkFeedbackFits({ family, feedback }: PartNames, problems: Problems):
     code: 'feedback-does-not-fit',
     message: verdict.reason,
     path: ['feedback', 'type'],
-    // What no other family has comes first.
+    // Feedback that only this family has comes first.
     fixes: [...mends.filter(isOwn), ...mends.filter((mend) => !isOwn(mend))].map(({ fix }) => fix),
   });
   return false;
@@ -93,7 +91,7 @@ function checkAlgorithmCovers(
   });
 }
 
-/** What the algorithm does cover, where the family has it. */
+/** A change to what the algorithm does support, if the family allows it. */
 function ownGround(
   family: FamilyName,
   feedback: FeedbackName,

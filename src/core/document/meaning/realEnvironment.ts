@@ -1,9 +1,9 @@
-/** Whether the settings of a real environment can be used: its command, its folder, its file. */
+/** Checks the settings of a real environment: command, folder, files. */
 import type { Path } from '../../text/paths';
 import type { Problems } from '../../text/problems';
 import type { EnvironmentSpec, SimulatedSpec } from '../schema';
 
-/** Reports what the form of a real environment cannot say. */
+/** Reports faults that the schema cannot express. */
 export function checkRealEnvironment(
   environment: Exclude<EnvironmentSpec, SimulatedSpec>,
   problems: Problems,
@@ -41,7 +41,7 @@ function checkCommand(command: readonly string[], problems: Problems): void {
   }
 }
 
-/** Passwords and keys of this product: what a program has no use for. */
+/** Passwords and keys of this product, which no measuring program needs. */
 const SECRETS = ['CPE_ENGINE', 'CPE_SWEEP_KEY'];
 
 function checkPass(pass: readonly string[], problems: Problems): void {
@@ -61,7 +61,7 @@ function checkPass(pass: readonly string[], problems: Problems): void {
   }
 }
 
-/** A path within the folder of the spec, or of the workspace: which one contains it is checked where it is opened. */
+/** A relative path; whether it stays inside the folder of the spec or the workspace is checked when it is opened. */
 function checkRelative(file: string, path: Path, problems: Problems): void {
   if (file.trim() === '' || file.includes('\0')) {
     problems.add({ code: 'path-empty', message: 'Name a file or a folder here.', path });

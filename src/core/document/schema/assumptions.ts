@@ -1,10 +1,9 @@
-/** `assumptions`: what is known beforehand and enters the sample sizes. */
+/** `assumptions`: prior knowledge that enters the sample sizes. */
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 import { byType, snippet } from '../../text/branches';
 import { boolean, choice, integer, number, object, optional } from '../../text/nodes';
 
-/** What may be known of the noise. */
 const LAWS = {
   declared:
     'Its size: `noiseScale` or `feedbackRange` is a bound that you know from elsewhere, not from looking at these measurements.',
@@ -18,7 +17,7 @@ const WHAT_IS_KNOWN =
   'What is known of the noise. Default: `declared` where `noiseScale` or `feedbackRange` stands and in a simulation, else `symmetric`.';
 const NoiseTypeSchema = choice(LAWS, WHAT_IS_KNOWN);
 
-/** The same with how samples are made blocks of. */
+/** The noise law together with how samples form blocks. */
 const NoiseLawSchema = object(
   {
     type: NoiseTypeSchema,

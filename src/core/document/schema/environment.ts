@@ -6,11 +6,11 @@ import { byProperty, snippet } from '../../text/branches';
 import { choice, integer, number, object, optional, text, variant } from '../../text/nodes';
 import { simulated } from './simulation';
 
-/** Of one batch for a program. */
+/** Samples in one batch for a program. */
 export const PROCESS_BATCH = 1000;
 /** Seconds. */
 export const PROCESS_TIMEOUT = 3600;
-/** Of one sheet. */
+/** Samples on one sheet. */
 export const MANUAL_BATCH = 20;
 
 interface BeforeSpec {
@@ -18,7 +18,6 @@ interface BeforeSpec {
   readonly columns?: LogColumns;
 }
 
-/** The most samples that are asked for at once. */
 const maxBatch = (byDefault: number, why: string) =>
   optional(
     integer(

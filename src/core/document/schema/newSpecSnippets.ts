@@ -5,7 +5,7 @@ const DELTA_AND_SEED = { delta: '^${6:0.05}', seed: '^${7:1}' };
 const POLYALBA = { algorithm: 'polyalba', ...DELTA_AND_SEED, preset: 'recommended' };
 const GCB_PE = { algorithm: 'gcb-pe', ...DELTA_AND_SEED };
 
-/** What is found of which actions: with PolyALBA by totals and their sum, unless other parts are given. */
+/** A new instance. By default PolyALBA finds the largest sum from totals. */
 function newInstance(
   title: string,
   subject: string,

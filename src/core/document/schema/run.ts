@@ -10,7 +10,6 @@ import { choice, integer, number, object, optional, seed, text } from '../../tex
 import type { Accuracy } from '../../words/accuracy';
 import { REMOVED_OPTIONS } from '../removedOptions';
 
-/** The options of all algorithms. */
 const ownOptions: TProperties = Object.fromEntries(
   ALGORITHM_NAMES.flatMap((name) => Object.entries(algorithmOf(name).options)),
 );
@@ -19,7 +18,7 @@ const REMOVED_NODE = optional(
   text('An option of earlier versions, without effect: the preset decides.'),
 );
 
-/** Options that a spec states. */
+/** The options as a spec states them. */
 type OptionsSpec = {
   readonly [Name in keyof LearnerOptions]?: NonNullable<LearnerOptions[Name]>;
 } & { readonly order?: SampleOrder };
@@ -27,7 +26,7 @@ type OptionsSpec = {
 /** Whether the samples of a batch are shuffled. */
 type SampleOrder = 'random' | 'listed';
 
-/** Options that only earlier versions had: they have no effect, and an info says so. */
+/** Options of earlier versions; they have no effect and get an info. */
 const removedOptions: TProperties = Object.fromEntries(
   Object.keys(REMOVED_OPTIONS).map((name) => [name, REMOVED_NODE]),
 );
@@ -138,7 +137,7 @@ export const RunSchema = object(
   },
   'The algorithm, and how sure its answer must be.',
   {
-    // An editor orders them by their labels: those of the paper's version come last.
+    // Editors sort snippets by label: the paper's versions come last.
     defaultSnippets: [...snippets('recommended'), ...snippets('paper')],
   },
 );

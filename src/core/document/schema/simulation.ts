@@ -1,4 +1,4 @@
-/** `environment` of the type `simulated`: the values that are drawn from, and their noise. */
+/** `environment` of the type `simulated`: the true values of the base arms, and the noise. */
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 import { byType, snippet } from '../../text/branches';

@@ -1,4 +1,4 @@
-/** Values and what is accepted, in words. */
+/** Describes values, and what a schema accepts, in words. */
 import type { TSchema } from 'typebox';
 import { branchesOf } from '../../text/branches';
 import { formatPath, type Path } from '../../text/paths';
@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
   null: '`null`',
 };
 
-/** What a schema accepts: `a whole number from 1 on`. */
+/** What a schema accepts, for example `a whole number of 1 or more`. */
 export function accepted(schema: TSchema | null): string {
   const branches = schema && branchesOf(schema);
   if (branches) return typeNames(branches.by === 'type' ? Object.keys(branches.cases) : 'object');
@@ -24,7 +24,7 @@ export function accepted(schema: TSchema | null): string {
   return typeNames(node.type, range(node));
 }
 
-/** @param range of the numbers among them */
+/** @param range the range to append to number types */
 function typeNames(type: string | readonly string[] | undefined, range = ''): string {
   const names = typeof type === 'string' ? [type] : (type ?? []);
   const named = names.map(
@@ -50,7 +50,7 @@ function range(node: Rules): string {
   return ` above ${exclusiveMinimum}${maximum === undefined ? '' : ` and at most ${maximum}`}`;
 }
 
-/** A value as the person wrote it, shortened. */
+/** A value as the user wrote it, shortened. */
 export function quoted(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object' && value !== null) return 'an object';
@@ -63,13 +63,13 @@ function shortened(text: string): string {
   return text.length > 42 ? `${text.slice(0, 40)}…"` : text;
 }
 
-/** The last part of a path, as a message names it: `run.delta` stands in its context, so `delta` is enough. */
+/** The last part of a path, for a message: shown at `run.delta`, `delta` is enough. */
 export function nameOf(path: Path): string {
   const name = plainNameOf(path);
   return name === null ? 'The spec' : `\`${name}\``;
 }
 
-/** The same without backticks, or null for the whole spec: the title of a fix is plain text. */
+/** The same without backticks, for the plain title of a fix; null for the whole spec. */
 export function plainNameOf(path: Path): string | null {
   const name = path.findLast((segment) => typeof segment === 'string');
   if (name === undefined) return null;

@@ -1,6 +1,6 @@
 /**
- * The form of a spec: types, ranges, names and required properties, by the one definition. One pass over the value,
- * whatever is wrong with it; where the definition branches, the alternative that the value names.
+ * Checks the form of a spec against its schema: types, ranges, names and required properties, in one pass. In a schema with
+ * alternatives, it checks the alternative that the value names.
  */
 import * as Type from 'typebox';
 import type { TSchema } from 'typebox';
@@ -10,7 +10,7 @@ import { isObject } from '../../text/isObject';
 
 type Fields = Record<string, unknown>;
 
-/** What of a node is checked; a test holds that no node of the spec has anything else that would have to be. */
+/** The rules that are checked; a test ensures that the spec's schema uses no others. */
 export interface Rules {
   readonly type?: JsonType | readonly JsonType[];
   readonly enum?: readonly unknown[];
@@ -29,25 +29,25 @@ export interface Rules {
   readonly maxItems?: number;
 }
 
-/** A value that breaks a rule of its node. */
+/** A violated rule. */
 export interface FormFault {
   readonly rule: Exclude<keyof Rules, 'properties' | 'items'>;
-  /** Of the value; of an object where a property is missing or unknown. */
+  /** The path of the value; for a missing or unknown property, that of its object. */
   readonly path: Path;
   readonly value: unknown;
-  /** The node, or the alternative that the value names. */
+  /** The schema node, or the alternative that the value names. */
   readonly schema: TSchema;
-  /** The property that is missing or unknown. */
+  /** The missing or unknown property. */
   readonly name?: string;
 }
 
-/** Tells everything that is wrong with the form of a value, each fault once. */
+/** Reports every fault of form once. */
 export function checkForm(
   schema: TSchema,
   value: unknown,
   report: (fault: FormFault) => void,
 ): void {
-  // One list for all paths: a value may have a million entries.
+  // All paths share one array, because a value may have a million entries.
   const path: (string | number)[] = [];
   check(schema, value);
 
@@ -120,7 +120,7 @@ export function checkForm(
   }
 }
 
-/** Where the value names no alternative, only the demand to name one; the faults of all alternatives would mislead. */
+/** If the value names no alternative, only this is reported: the faults of all alternatives would mislead. */
 function chosenBranch(branches: Branches, value: unknown): TSchema {
   if (branches.by === 'type') {
     const chosen = Object.entries(branches.cases).find(([type]) => isA(value, type as JsonType));

@@ -1,4 +1,4 @@
-/** Faults of form as problems in plain language, with what would mend them. */
+/** Turns faults of form into problems in plain language, with fixes. */
 import { switchTo } from '../../learners/contract/algorithms';
 import type { TSchema } from 'typebox';
 import { formatPath, type Path } from '../../text/paths';
@@ -12,10 +12,10 @@ import { accepted, nameOf, oneOf, plainNameOf, quoted } from './describe';
 import type { FormFault, Rules } from './form';
 import { isObject } from '../../text/isObject';
 
-/** Properties of one object that a missing one is looked for among. */
+/** The most properties of an object that are compared with a missing one. */
 const MOST_COMPARED = 100;
 
-/** Reports one fault. @param whole what the text is called */
+/** Reports one fault. @param whole the name of the file kind in messages */
 export function reportFormFault(fault: FormFault, problems: Problems, whole = 'spec'): void {
   const { rule, name = '', schema } = fault;
   if (rule === 'required') reportMissing(fault, name, problems, whole);
@@ -27,7 +27,7 @@ export function reportFormFault(fault: FormFault, problems: Problems, whole = 's
 
 function reportMissing(fault: FormFault, name: string, problems: Problems, whole: string): void {
   const { path, schema, value } = fault;
-  // A misspelt property is reported once, where it stands, with its fix: here, where the object may have others as well.
+  // A misspelt property is reported once, at its place and with a fix; here only if the object may have other properties.
   const given = isObject(value) ? Object.keys(value).slice(0, MOST_COMPARED) : [];
   const misspelt = given.find((other) => nearTo(other, schema, value) === name);
   if (misspelt !== undefined) {
@@ -71,7 +71,7 @@ function reportUnknownProperty(
   });
 }
 
-/** The property that an unknown one may stand for: of those that are not given. Null for a known one. */
+/** The missing property that an unknown name probably means; null for a known name. */
 function nearTo(name: string, schema: TSchema, value: unknown): string | null {
   const known = Object.keys((schema as Rules).properties ?? {});
   if (known.includes(name)) return null;
@@ -83,7 +83,7 @@ function nearTo(name: string, schema: TSchema, value: unknown): string | null {
   );
 }
 
-/** ` of the family "topK"`: which alternative the properties belong to. */
+/** ` of the family "topK"`: the alternative that the properties belong to. */
 function kindOf(value: unknown): string {
   if (!isObject(value)) return '';
   const kinds = ['family', 'type'].filter((name) => typeof value[name] === 'string');
@@ -117,7 +117,7 @@ function reportUnknownValue(
   });
 }
 
-/** A value that people know by name, but not for this: what it is, and what to use. */
+/** A well-known name that is not valid here: explains it and offers a replacement. */
 function knownElsewhere(path: Path, value: unknown) {
   if (formatPath(path) !== 'run.algorithm' || typeof value !== 'string') return null;
   if (value.toLowerCase() !== 'gcb') return null;
@@ -173,7 +173,7 @@ function wrongValue({ rule, path, schema, value }: FormFault): Pick<Problem, 'co
   }
 }
 
-/** In place of a number that is wrong: the one that completion offers first, or the bound that it is beyond. */
+/** The replacement for a wrong number: the violated bound, or the first example of the schema. */
 function typicalValue({ rule, path, schema, value }: FormFault): readonly Fix[] {
   const { examples = [] } = schema as { readonly examples?: readonly unknown[] };
   if (!wantsNumber(schema) || typeof value === 'object') return [];

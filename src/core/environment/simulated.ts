@@ -1,6 +1,6 @@
 /**
- * A simulated environment: the totals of a batch of pulls, each batch one draw: exact in law, but for uniform noise in
- * batches of more than MOST_EXACT_UNIFORM pulls.
+ * A simulated environment that draws the totals of a batch of pulls in one step. The draws have the exact law, except for uniform
+ * noise in batches of more than MOST_EXACT_UNIFORM pulls.
  */
 import type { Action } from '../families/family';
 import type { Feedback, ObservationRow } from '../feedback/feedback';
@@ -10,24 +10,24 @@ import { createBinomial, createNormal, createUniformSum, type Random } from '../
 import type { Environment, Noise } from '../protocol/environment';
 
 /**
- * Totals of uniform noise are sums of single draws up to a limit; beyond it they are drawn from the normal law of
- * the same mean and variance, whose distribution function differs by less than 3e-5 (Edgeworth: 0.028 / count).
+ * Up to this count, totals of uniform noise are sums of single draws. Beyond it they are normal with the same mean and variance;
+ * the distribution functions differ by less than 3e-5 (Edgeworth: 0.028 / count).
  */
 export const MOST_EXACT_UNIFORM = 1000;
 
-/** The total of the noise of `count` pulls in one coordinate. */
+/** The total noise of `count` pulls in one coordinate. */
 type NoiseTotal = (count: number) => number;
 
-/** Draws the totals of so many pulls of an action. */
+/** Draws the totals of `count` pulls of an action. */
 type Draw = (count: number) => Float64Array;
 
 /**
- * Observations y = M_x theta + noise (noise on the feedback) or y = M_x (theta + eta) (noise on the
- * arms), summed over a batch without a loop over its pulls.
+ * Observations y = M_x theta + noise (noise on the feedback) or y = M_x (theta + eta) (noise on the arms), summed over a batch
+ * without a loop over its pulls.
  *
  * @param theta d numbers
  * @param random the stream of the environment; nothing else may draw from it
- * @throws RangeError on a pull whose count is not an integer from 1 to 2^53 - 1
+ * @throws RangeError if the count of a pull is not an integer from 1 to 2^53 - 1
  */
 export function createSimulatedEnvironment(
   feedback: Feedback,
@@ -37,7 +37,7 @@ export function createSimulatedEnvironment(
 ): Environment {
   const noiseTotal = createNoiseTotal(noise, random);
   const drawOf = noise.on === 'arms' ? withNoisyArms : withNoisyFeedback;
-  // A learner pulls the same actions over and over, and passes the same objects.
+  // Learners repeat actions and pass the same objects.
   const known = new WeakMap<Action, Draw>();
   const pull = ({ action, count }: Pull): Totals => {
     if (!Number.isSafeInteger(count) || count < 1) {
@@ -66,7 +66,7 @@ function createNoiseTotal({ distribution, scale }: Noise, random: Random): Noise
     case 'rademacher': {
       const binomial = createBinomial(random);
       return (count) => {
-        // Heads less tails: both are integers below 2^53, so the difference is exact.
+        // Heads minus tails: both are integers below 2^53, so the difference is exact.
         const heads = binomial(count, 0.5);
         return scale * (heads - (count - heads));
       };
@@ -85,12 +85,12 @@ function createNoiseTotal({ distribution, scale }: Noise, random: Random): Noise
   }
 }
 
-/** @param means M_x theta, one number a row */
+/** @param means M_x theta, one number per row */
 function withNoisyFeedback(means: Float64Array, noiseTotal: NoiseTotal): Draw {
   return (count) => means.map((mean) => count * mean + noiseTotal(count));
 }
 
-/** Rows share arms, so the total noise of each base arm is drawn once, in ascending order, and M_x applied to it. */
+/** Rows may share arms, so the total noise is drawn once per base arm, in ascending order, before M_x is applied. */
 function withNoisyArms(
   means: Float64Array,
   noiseTotal: NoiseTotal,

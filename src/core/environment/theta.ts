@@ -8,7 +8,7 @@ export function geometricTheta(dimension: number, first: number, ratio: number):
 
 /**
  * Independent uniform numbers in [low, high).
- * @param seed any safe integer; the same numbers for the same seed
+ * @param seed any safe integer; determines the numbers
  */
 export function uniformTheta(
   dimension: number,
@@ -20,19 +20,19 @@ export function uniformTheta(
   return Float64Array.from({ length: dimension }, () => low + (high - low) * uniform());
 }
 
-/** Where the values of the top-k experiment of the paper lie. */
+/** The range of values in the top-k experiment of the paper. */
 const TOP_LOW = 0.5;
 const TOP_HIGH = 1;
 const LEAST = -1;
 
 /**
- * The top-k experiment of the paper (appendix on top-k instances): k values uniform in [0.5, 1), the next one the
- * least of them minus `gap`, the rest uniform from -1 to that one. The paper does not say which base arms are at the
- * top; here they are the first k, and the one behind them is the arm k.
+ * The top-k experiment of the paper (appendix on top-k instances): k values uniform in [0.5, 1), the next one the least of them
+ * minus `gap`, the rest uniform from -1 to that value. The paper does not fix the order of the base arms; here the top arms come
+ * first, and arm k is the next one.
  * @param k 1 … dimension - 1
- * @param gap the gap Delta_min, 0 … 1.5: with a larger one the range of the rest could be empty
- * @param seed any safe integer; the same numbers for the same seed
- * @throws RangeError if k or gap is out of its range
+ * @param gap Delta_min, 0 … 1.5; a larger gap could leave an empty range for the rest
+ * @param seed any safe integer; determines the numbers
+ * @throws RangeError if k or gap is out of range
  */
 export function topKGapTheta(
   dimension: number,

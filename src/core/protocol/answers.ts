@@ -1,13 +1,13 @@
-/** Whether totals are an answer to what was asked. */
+/** Checks whether totals answer a request. */
 import type { Pull, Totals } from './learner';
 
-/** A pull as its answer is compared with it. */
+/** The properties of a pull that its answer must match. */
 interface Asked extends Pick<Pull, 'count'> {
   readonly id: number;
   readonly rows: number;
 }
 
-/** What is wrong with totals of a pull, to follow after "has"; null where nothing is. */
+/** What is wrong with the totals of a pull, as the continuation of "has"; null if nothing. */
 function faultOf({ count, sum }: Totals, asked: Asked): string | null {
   if (count !== asked.count) return `a count of ${count} instead of ${asked.count}`;
   if (sum.length !== asked.rows) {
@@ -17,7 +17,7 @@ function faultOf({ count, sum }: Totals, asked: Asked): string | null {
   return wrong === undefined ? null : `the sum ${wrong}, which is not a finite number`;
 }
 
-/** @throws RangeError that names the first pull whose answer does not fit */
+/** @throws RangeError naming the first pull whose answer does not fit */
 export function checkAnswers(totals: readonly Totals[], pulls: readonly Asked[]): void {
   if (totals.length !== pulls.length) {
     throw new RangeError(
@@ -30,7 +30,7 @@ export function checkAnswers(totals: readonly Totals[], pulls: readonly Asked[])
   });
 }
 
-/** The totals that a learner was sent for `count` pulls. @throws Error if its driver sent something else */
+/** The totals for `count` pulls that a learner was sent. @throws Error if its driver sent something else */
 export function answersOf(totals: readonly Totals[] | undefined, count: number): readonly Totals[] {
   if (totals?.length !== count) {
     throw new Error(`The environment answered ${totals?.length ?? 0} of ${count} pulls.`);

@@ -1,8 +1,8 @@
 /**
- * A request cut to `room` samples: every count in proportion, those of the largest remainders rounded up. What is cut to
- * nothing is left out. Exact for any counts.
+ * Cuts a request to `room` samples in proportion, with the largest remainders rounded up. Pulls without samples are dropped. The
+ * arithmetic is exact for any counts.
  *
- * @param room fewer than the pulls have in all, at least one
+ * @param room at least one, fewer than the total of the pulls
  */
 export function cutToRoom<Asked extends { readonly count: number }>(
   pulls: readonly Asked[],

@@ -1,68 +1,67 @@
 /**
- * The dialogue with a learner, one step at a time: what it asks for next, an event, or its recommendation. The one place
- * that steps a learner. It knows no clock and no environment: its driver answers when the answers are there.
+ * The dialogue with a learner, step by step: its next request, an event, or its recommendation. Only this file steps a learner.
+ * The dialogue knows no clock and no environment: its driver supplies answers when it has them.
  */
 import type { Action } from './action';
 import { checkAnswers } from './answers';
 import { cutToRoom } from './cut';
 import type { Learner, LearnerEvent, Pull, Recommendation, Totals } from './learner';
 
-/** A pull as it is asked for. */
+/** A pull with its id. */
 export interface AskedPull extends Pull {
-  /** Counts up from 1 over the whole run. */
+  /** Counts from 1 over the whole run. */
   readonly id: number;
-  /** How many numbers one sample of it has: m_x. */
+  /** m_x: how many numbers one sample has. */
   readonly rows: number;
 }
 
-/** The pulls that are asked for at once. */
+/** The pulls of one ask. */
 export interface Batch {
-  /** Counts up from 1 over the whole run. */
+  /** Counts from 1 over the whole run. */
   readonly number: number;
   readonly pulls: readonly AskedPull[];
-  /** The samples that the learner waits for, those of this batch and of the later ones of the same request. */
+  /** The missing samples of the learner's request, in this batch and later ones. */
   readonly outstanding: number;
 }
 
-/** What comes next: an event is reported once, an ask stays until it is answered. */
+/** The next step: an event is reported once, an ask repeats until it is answered. */
 export type Step<Event, Result> =
   | { readonly type: 'ask'; readonly batch: Batch }
   | { readonly type: 'event'; readonly event: Event }
   | { readonly type: 'done'; readonly result: Result };
 
 export interface DialogueOptions {
-  /** The most samples that are asked for at once, all pulls of a batch together; no limit by default. */
+  /** The most samples in one batch, over all its pulls; unlimited by default. */
   readonly maxBatch?: number;
-  /** The numbers that pulls and batches have so far. */
+  /** The numbers of pulls and batches used so far. */
   readonly from?: { readonly pulls: number; readonly batches: number };
 }
 
-/** An answer comes where none is waited for. */
+/** An answer arrived without an open ask. */
 export class NothingAsked extends RangeError {
   constructor() {
     super('Nothing is asked that could be answered.');
   }
 }
 
-/** A batch that waits for its answers. */
+/** A batch without answers yet. */
 interface Open {
   readonly batch: Batch;
-  /** Which pull of the request the first one of the batch is a part of. */
+  /** The index in the request of the batch's first pull. */
   readonly first: number;
 }
 
-/** Steps one learner. A request larger than a batch is asked for in several, in order; the learner gets the sums. */
+/** Steps one learner. A request larger than a batch is split into several in order; the learner gets the sums. */
 export class Dialogue {
   readonly #learner: Learner;
   readonly #rowsOf: (action: Action) => number;
   readonly #maxBatch: number;
-  /** A learner pulls the same actions over and over, and passes the same objects. */
+  /** Learners repeat actions and pass the same objects. */
   readonly #rows = new WeakMap<Action, number>();
   #request: readonly Pull[] = [];
-  /** How far the request has been asked for: whole pulls, and samples of the next one. */
+  /** The progress in the request: whole pulls, and samples of the next one. */
   #asked = { pulls: 0, samples: 0 };
   #outstanding = 0;
-  /** The answers to the request so far. */
   #answers: readonly Totals[] | undefined;
   #open: Open | null = null;
   #isCut = false;
@@ -72,7 +71,7 @@ export class Dialogue {
 
   /**
    * @param rowsOf m_x of an action
-   * @throws RangeError if `maxBatch` is no positive integer and not Infinity
+   * @throws RangeError if `maxBatch` is neither a positive integer nor Infinity
    */
   constructor(
     learner: Learner,
@@ -88,24 +87,24 @@ export class Dialogue {
     ({ pulls: this.#pulls, batches: this.#batches } = from);
   }
 
-  /** What is asked now; null where nothing is. */
+  /** The open ask; null if there is none. */
   get open(): Batch | null {
     return this.#open?.batch ?? null;
   }
 
-  /** The batch asked for last is cut to the room that there was: its request is never answered in full. */
+  /** Whether the last batch was cut to the remaining room, so that its request is never answered in full. */
   get isCut(): boolean {
     return this.#isCut;
   }
 
-  /** The counts of the request were fixed before the first sample. */
+  /** Whether the counts of the request were fixed before the first sample. */
   get isFixed(): boolean {
     return this.#isFixed;
   }
 
   /**
-   * The next step; the same ask again while it is open. What the learner throws is thrown here.
-   * @param room a batch is cut to that many of its samples, to none where none fits; its pulls keep their numbers
+   * The next step; an open ask is returned again. Errors of the learner propagate.
+   * @param room the most samples that the batch may have, possibly none; its pulls keep their numbers when it is cut
    */
   next(
     room: (pulls: readonly Pull[]) => number = () => Infinity,
@@ -127,8 +126,8 @@ export class Dialogue {
 
   /**
    * Answers the open ask.
-   * @param totals one entry a pull of the batch, in its order
-   * @throws RangeError if nothing is asked, or the answer does not fit the ask, which then stays open
+   * @param totals one entry per pull of the batch, in order
+   * @throws RangeError if nothing is asked or the answer does not fit; the ask then stays open
    */
   tell(totals: readonly Totals[]): void {
     if (this.#open === null) throw new NothingAsked();
@@ -185,7 +184,7 @@ export class Dialogue {
   }
 }
 
-/** Steps a dialogue with answers that are there at once. It yields every event, and undefined after an answer. */
+/** Steps a dialogue with immediate answers. Yields every event, and undefined after each answer. */
 export function* converse(
   dialogue: Dialogue,
   answer: (pulls: readonly AskedPull[]) => readonly Totals[],

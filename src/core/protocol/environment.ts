@@ -1,34 +1,34 @@
-/** Where observations come from, what is declared of their noise, and what a simulation knows besides. */
+/** The source of observations, the declared noise, and the truth that only a simulation knows. */
 import type { Pull, Totals } from './learner';
 
-/** What answers pulls with noisy observations y = M_x (theta + eta), or M_x theta + eta. */
+/** Answers pulls with noisy observations y = M_x (theta + eta), or M_x theta + eta. */
 export interface Environment {
-  /** The totals of a batch, one entry a pull, in the order of the pulls. */
+  /** The totals of a batch, one entry per pull, in order. */
   pull(pulls: readonly Pull[]): readonly Totals[];
 }
 
 export type NoiseDistribution = 'gaussian' | 'rademacher' | 'uniform' | 'none';
 
-/** Independent noise on every row of y (`feedback`), or on every base arm before M_x sees it (`arms`). */
+/** Independent noise on every row of y (`feedback`), or on every base arm before M_x is applied (`arms`). */
 export interface Noise {
   readonly on: 'feedback' | 'arms';
   readonly distribution: NoiseDistribution;
-  /** Standard deviation (gaussian), the two values +-scale (rademacher), half the width of the interval (uniform). */
+  /** The standard deviation (gaussian), the two values +-scale (rademacher), or half the interval width (uniform). */
   readonly scale: number;
 }
 
 export type RowNoise = 'independent' | 'any';
 
-/** What a guarantee may use of the noise: a law with which one feedback row is R-sub-Gaussian for the R that is assumed. */
+/** The noise that a guarantee may assume: with this law, one feedback row is R-sub-Gaussian for the assumed R. */
 export interface DeclaredNoise extends Noise {
   /**
-   * Whether the noise of the rows of one pull (with noise on the arms: of base arms) is independent, or may depend on
-   * each other in any way. Pulls are independent given the past.
+   * Whether the noise of the rows of one pull (of the base arms, if the noise is on the arms) is independent or arbitrarily
+   * dependent. Pulls are independent given the past.
    */
   readonly rows: RowNoise;
 }
 
-/** What only a simulation knows: no learner sees it, and real measurements have none. */
+/** What only a simulation knows; no learner sees it. */
 export interface Truth {
   /** d numbers. */
   readonly theta: Float64Array;

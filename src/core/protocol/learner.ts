@@ -1,9 +1,8 @@
 /**
  * The protocol between a learner and its driver (ask / tell).
  *
- * A learner is a generator. It yields a batch of pulls and is sent the totals of what was observed;
- * it yields events about its progress and is sent nothing; it returns its recommendation.
- * It knows no clock, no worker, no file, and not theta.
+ * A learner is a generator. It yields a batch of pulls and receives the totals of the observations; it yields events about its
+ * progress and receives nothing; it returns its recommendation. It knows no clock, no worker, no file, and not theta.
  */
 import type { Action } from './action';
 import type { Tie } from './ties';
@@ -11,34 +10,34 @@ import type { Tie } from './ties';
 /** An action, pulled `count` times in a row. */
 export interface Pull {
   readonly action: Action;
-  /** How many times the action is pulled: a positive integer up to 2^53 - 1. */
+  /** A positive integer up to 2^53 - 1. */
   readonly count: number;
 }
 
-/** The samples that a learner asks for next; the answer is one `Totals` for each pull, in order. */
+/** The next samples that a learner requests; the answer is one `Totals` per pull, in order. */
 export interface PullRequest {
   readonly type: 'pull';
   readonly pulls: readonly Pull[];
-  /** The counts were fixed before the first sample, as were those of all requests before: no answer has a part in them. */
+  /** The counts of this and all earlier requests were fixed before the first sample, so no answer influenced them. */
   readonly isFixed?: true;
 }
 
 /** The sufficient statistic of a batch of pulls of one action. */
 export interface Totals {
   readonly count: number;
-  /** Sum of the observations y over the batch, length m_x, in the order of the rows of M_x. */
+  /** The sum of the observations y over the batch: m_x numbers, in the order of the rows of M_x. */
   readonly sum: Float64Array;
-  /** Sum of their squares, row by row; null or absent where it is not known. Learners do not read it. */
+  /** The sum of squares, row by row; null or absent if unknown. Learners do not read it. */
   readonly sumOfSquares?: Float64Array | null;
 }
 
-/** A phase of an algorithm: its facts (`learners/algorithmFacts.ts`) say what a person reads. */
+/** A phase of an algorithm; `learners/facts.ts` has its display text. */
 export type PhaseName = string;
 
-/** Every constant that a formula of the run used, by name. */
+/** Every constant used in a formula of the run, by name. */
 export type Constants = Readonly<Record<string, number | string | boolean | null>>;
 
-/** How large the noise of one sample of an action was seen to be: a standard deviation and its 95% interval. */
+/** The estimated noise of one sample of an action: a standard deviation with its 95% interval. */
 export interface ActionNoise {
   readonly action: Action;
   readonly deviation: number;
@@ -46,105 +45,105 @@ export interface ActionNoise {
   readonly high: number;
 }
 
-/** Constants that were computed and that the run uses from here on; there may be several of these events. */
+/** Constants that the run uses from here on; a run may have several of these events. */
 interface ConstantsComputed {
   readonly type: 'constantsComputed';
   readonly constants: Constants;
-  /** The noise of single actions where it was seen, the noisiest first, worked out for the last event alone. */
+  /** The estimated noise of single actions, the noisiest first; only computed for the last event. */
   readonly noiseByAction?: () => readonly ActionNoise[];
 }
 
 interface RoundKey {
   readonly phase: PhaseName;
-  /** The paper's q: epochs of ALBA. */
+  /** q in the paper: epochs of ALBA. */
   readonly epoch?: number;
-  /** From 1. For GCB-PE the number of the stopping test. */
+  /** From 1. For GCB-PE, the number of the stopping test. */
   readonly round: number;
 }
 
-/** A batch is about to be asked for. */
+/** Precedes the requests of a round. */
 export interface RoundStarted extends RoundKey {
   readonly type: 'roundStarted';
-  /** epsilon_r = 2^-r where the phase has one. */
+  /** epsilon_r = 2^-r, if the phase has one. */
   readonly epsilon?: number;
-  /** Pulls of actions that this round asks for. */
+  /** The number of pulls in this round. */
   readonly planned: number;
-  /** What the lead has to exceed at the end of this round. */
+  /** The threshold for the lead at the end of this round. */
   readonly threshold: number;
-  /** Whose duel it is. */
+  /** The pair of a duel round. */
   readonly duel?: DuelPair;
 }
 
-/** The finalists of a run that are measured directly. */
+/** The two finalists, which are compared directly. */
 export interface DuelPair extends LeadPair {
-  /** By how much the leader is expected to be better. */
+  /** The expected lead of the leader. */
   readonly lead: number;
 }
 
-/** One of the actions that lead by the estimate of the round. */
+/** One of the leading actions by the estimate of the round. */
 export interface Leader {
   readonly action: Action;
   /** The reward of the action under the estimate of theta. */
   readonly estimate: number;
-  /** Half of the width of an (asymptotic) 95% interval of the estimate; null where none is known. */
+  /** Half the width of an (asymptotic) 95% interval of the estimate; null if unknown. */
   readonly halfWidth: number | null;
 }
 
-/** What is known of the value of one base arm: estimate - halfWidth to estimate + halfWidth. */
+/** The interval of one base arm's value: estimate - halfWidth to estimate + halfWidth. */
 export interface ArmEstimate {
   readonly estimate: number;
   readonly halfWidth: number;
 }
 
-/** The two actions that the lead of a round is between. */
+/** The two actions of a round's lead. */
 export interface LeadPair {
   readonly leader: Action;
   readonly rival: Action;
 }
 
-/** The best of the other actions, by the estimate that the leader has. */
+/** The best action other than the leader, by the same estimate. */
 export interface NextBest {
   readonly action: Action;
   readonly estimate: number;
-  /** Half of the width of an (asymptotic) 95% interval of the lead over it; null where none is known. */
+  /** Half the width of an (asymptotic) 95% interval of the leader's lead over it; null if unknown. */
   readonly leadHalfWidth: number | null;
 }
 
-/** The actions that lead now, best first, each estimated at the same tests: one theta a test. */
+/** The currently leading actions, best first, with their estimates at the same tests (one theta per test). */
 export interface LeadersSoFar {
-  /** In the order in which they were made; the last is the newest, of the others those that a drawing can show. */
+  /** In chronological order: the newest test, and as many earlier ones as a drawing can show. */
   readonly tests: readonly { readonly round: number; readonly totalSamples: number }[];
   readonly actions: readonly {
     readonly action: Action;
-    /** One a test. */
+    /** One per test. */
     readonly estimates: readonly Omit<Leader, 'action'>[];
   }[];
 }
 
-/** An action that, with the probability of its statement, is at most `epsilon` worse than the best, in units of the reward. */
+/** An action that, with the stated probability, is at most `epsilon` worse than the best, in units of the reward. */
 export interface Within {
   readonly action: Action;
   readonly epsilon: number;
 }
 
-/** An action that may still be the best one. */
+/** An action that may still be the best. */
 export interface BestCandidate {
   readonly action: Action;
-  /** Its reward by all samples so far. */
+  /** The estimated reward from all samples so far. */
   readonly estimate: number;
-  /** Where its reward lies with probability 1 - delta, for all candidates at once and at any time; an end is null where it is not known. */
+  /** Contains the reward with probability 1 - delta, for all candidates and at all times; an unknown end is null. */
   readonly interval: readonly [low: number | null, high: number | null];
-  /** The evidence against it: that of the best action is ever 1 / p or more with probability p at most. */
+  /** The evidence against the action: for the best action it ever reaches 1 / p with probability at most p. */
   readonly eValue: number;
 }
 
-/** How sure one could be by now (docs/confidence.md). */
+/** The certainty that the samples so far allow (docs/confidence.md). */
 export interface Certainty {
-  /** The largest 1 - delta' at which the answer would be certified now; null where it would be at none. */
+  /** The largest 1 - delta' at which the answer would be certified now; null if there is none. */
   readonly confidence: number | null;
-  /** With probability 1 - delta the best action is among them, the best by estimate first, at most 256; empty where nothing is known. */
+  /** Contains the best action with probability 1 - delta; sorted by estimate, at most 256; empty if nothing is known. */
   readonly candidates: readonly BestCandidate[];
-  /** How many more there are; absent for none. */
+  /** The number of further candidates; absent if there are none. */
   readonly candidatesMore?: number;
 }
 
@@ -153,72 +152,72 @@ export interface Undecided {
   readonly of: number;
 }
 
-/**
- * The stopping test of a round was made. The lead is the one that decides: of all rivals that have to go, that over the
- * rival that is hardest to rule out.
- */
+/** The stopping test of a round was made. The lead is the decisive one: over the rival that is hardest to rule out. */
 export interface RoundCompleted extends RoundKey {
   readonly type: 'roundCompleted';
   readonly epsilon?: number;
-  /** Pulls of actions in this round alone (since the stopping test before, for GCB-PE). */
+  /** Pulls in this round (for GCB-PE: since the last stopping test). */
   readonly samples: number;
-  /** The lead of `pair`, by the samples that decide; null without a rival. */
+  /** The lead of `pair` by the decisive samples; null without a rival. */
   readonly gap: number | null;
-  /** What this lead had to exceed. */
+  /** The threshold for this lead. */
   readonly threshold: number;
-  /** gap > threshold (with an accuracy: gap + accuracy), or there is no rival; while it is false, others may have been ruled out. */
+  /**
+   * gap > threshold (with an accuracy: gap + accuracy > threshold), or there is no rival. If false, other actions may still have
+   * been ruled out.
+   */
   readonly passed: boolean;
-  /** The leader and the rival of the lead; null without a rival. */
+  /** The leader and the decisive rival; null without a rival. */
   readonly pair: LeadPair | null;
-  /** The rank of the rival: 17 where the lead is that over the 17th best. */
+  /** The rank of the rival by estimate, for example 17. */
   readonly rivalRank: number;
-  /** How many actions are still possible after this round; absent where nothing is ruled out yet. */
+  /** The number of actions still possible after this round; absent if none is ruled out yet. */
   readonly surviving?: number;
-  /** Where actions are told apart by exchanges of two base arms: how many exchanges of the leader are not decided, and how many it has. */
+  /** Undecided exchanges of two base arms of the leader, and their total number; only where actions are compared by exchanges. */
   readonly undecided?: Undecided;
-  /** The best actions by this round's estimate, best first, at most five. */
+  /** At most five actions, best first by the estimate of this round. */
   readonly leaders: readonly Leader[];
-  /** Null where the action is the only one. */
+  /** Null if there is only one action. */
   readonly next: NextBest | null;
   /** The actions among `leaders` that this round ruled out. */
   readonly ruledOut: readonly Action[];
-  /** The estimate of each base arm, null where the base arm alone is not determined; at most 400 arms, else absent. */
+  /** The estimates of the base arms, at most 400; null for a base arm that is not determined individually. */
   readonly arms?: readonly (ArmEstimate | null)[];
-  /** Where tests are many and the leaders change from one to the next. */
+  /** For many tests with changing leaders. */
   readonly leadersSoFar?: LeadersSoFar;
   /**
-   * The least accuracy that is enough to stop now, and with which action; null where none is known. It holds for all tests of
-   * a run at once. Worked out when it is read, and left out where the event is copied or written down.
+   * The least accuracy at which the run could stop now, with its action; null if unknown. Valid for all tests of a run at once.
+   * Computed on access, and omitted when the event is copied or written.
    */
   readonly within?: Within | null;
-  /** That of `certainty`, where it has one, also in copies. */
+  /** The `confidence` of `certainty`; kept in copies. */
   readonly confidence?: number | null;
-  /** How sure one could be now; read, copied and left out as `within`. It is that of the test until samples of the next are known. */
+  /** The current certainty; computed, copied and omitted like `within`. Stays valid until the next samples are known. */
   readonly certainty?: Certainty | null;
 }
 
 export type LearnerEvent = ConstantsComputed | RoundStarted | RoundCompleted;
 
-/** How a learner ends. */
+/** The result of a learner. */
 export interface Recommendation {
-  /** True where the stopping rule held; false where the learner gave up (its cap of rounds). */
+  /** True if the stopping rule was met; false if the learner gave up, for example at its cap of rounds. */
   readonly certified: boolean;
   readonly action: Action;
-  /** The reward of the action under the last estimate; NaN where nothing had to be sampled. */
+  /** The reward of the action under the last estimate; NaN if nothing was sampled. */
   readonly estimate: number;
-  /** How far the action is expected to be from the best, without a guarantee: of a learner that spent a budget. */
+  /** The expected distance from the best, without a guarantee; only if a budget was spent. */
   readonly estimatedLoss?: number;
-  /** How far it is from the best at most, with probability 1 - delta, in place of what all samples tell; null where that is not known. */
+  /** The largest distance from the best with probability 1 - delta, which replaces the statement of all samples; null if unknown. */
   readonly within?: Within | null;
-  /** What is known to be no better than that is of no use. */
+  /** A `within` of this value or more is of no use. */
   readonly mostWithin?: number;
-  /** Why its leader and the nearest rival were not measured directly, to follow after "not made", where they should have been. */
+  /** Why the expected duel of the leader and the nearest rival was not made, as the continuation of "not made". */
   readonly noDuel?: string;
   /** Why the learner gave up, in a plain sentence. */
   readonly reason?: string;
-  /** What it gave up on, where that is why. */
+  /** The tie that made the learner give up. */
   readonly tie?: Tie;
-  /** Where nothing more could be measured: how many actions may be the best, null for too many to list, and what would show which. */
+  /** If nothing more could be measured: how many actions may be the best (null: too many to list), and what would decide. */
   readonly left?: number | null;
   readonly more?: readonly Pull[];
 }
@@ -229,5 +228,5 @@ export type Learner = Generator<
   readonly Totals[] | undefined
 >;
 
-/** A sub-routine of a learner that pulls: it returns T and uses the same protocol. */
+/** A subroutine of a learner that may pull; it returns T and uses the same protocol. */
 export type Routine<T> = Generator<PullRequest | LearnerEvent, T, readonly Totals[] | undefined>;

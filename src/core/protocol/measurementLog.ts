@@ -1,20 +1,20 @@
-/** A log of measurements that were made before: which actions it has, and what was observed of each. */
+/** A log of earlier measurements: its actions and their observations. */
 import type { Action } from './action';
 import type { Pull, Totals } from './learner';
 
-/** Which columns of a file are what. */
+/** The names of the columns of a log. */
 export interface LogColumns {
   readonly action: string;
-  /** Of the numbers of a sample, in their order. */
+  /** The columns of the numbers of a sample, in order. */
   readonly rows: readonly string[];
-  /** Between the parts of an action. */
+  /** The separator between the parts of an action. */
   readonly separator?: string;
 }
 
 /** The measurements of one action. */
 export interface LoggedAction {
   readonly action: Action;
-  /** One entry a line, in the order of the file: the number of the line from 0, and m_x numbers. */
+  /** One entry per line, in the order of the file: the line number from 0, and m_x numbers. */
   readonly samples: readonly LoggedSample[];
 }
 
@@ -23,14 +23,14 @@ export interface LoggedSample {
   readonly observation: readonly number[];
 }
 
-/** What a log has, in the order in which the actions first appear. */
+/** A log, in the order in which its actions first appear. */
 export interface MeasurementLog {
   readonly actions: readonly LoggedAction[];
-  /** Lines of measurements. */
+  /** The number of measurement lines. */
   readonly lines: number;
 }
 
-/** As pulls, with their totals; one of each action. */
+/** The log as one pull per action, with its totals. */
 export function pulledIn({ actions }: MeasurementLog): readonly (Pull & Totals)[] {
   return actions.map(({ action, samples }) => {
     const rows = samples[0]?.observation.length ?? 0;

@@ -1,7 +1,7 @@
 /** The sub-Gaussian constant of a noise law. */
 import type { Noise, NoiseDistribution } from './environment';
 
-/** kappa for scale 1: E exp(t e) <= exp(kappa^2 t^2 / 2) for all t, and no less would do. */
+/** The least kappa for scale 1 with E exp(t e) <= exp(kappa^2 t^2 / 2) for all t. */
 const CONSTANTS: Readonly<Record<NoiseDistribution, number>> = {
   gaussian: 1,
   rademacher: 1,

@@ -1,8 +1,8 @@
 /**
- * A copy with some properties in other words. Properties that are worked out when they are read stay so: a test of
- * GCB-PE, of which there may be a million, gives its lead and its leaders only on request.
+ * A copy with some properties replaced. Lazy properties stay lazy: a GCB-PE run may have a million tests, whose lead and leaders
+ * are computed only on access.
  *
- * @param changes each by how it is worked out, every time that it is read
+ * @param changes getters of the new properties, evaluated at every access
  */
 export function withLazyFields<Original extends object, Changes extends object>(
   original: Original,
@@ -19,7 +19,7 @@ export function withLazyFields<Original extends object, Changes extends object>(
   return copy as Omit<Original, keyof Changes> & Changes;
 }
 
-/** `{ ...one, ...other }` of which nothing is worked out. */
+/** `{ ...one, ...other }` without evaluating lazy properties. */
 export function joined<One extends object, Other extends object>(
   one: One,
   other: Other,
@@ -31,13 +31,13 @@ export function joined<One extends object, Other extends object>(
   return Object.defineProperties({}, properties) as One & Other;
 }
 
-/** Works something out when it is first asked for, and keeps it. */
+/** Computes a value on first access and keeps it. */
 export function once<Value>(work: () => Value): () => Value {
   let kept: { readonly value: Value } | null = null;
   return () => (kept ??= { value: work() }).value;
 }
 
-/** A copy without some properties, which are not worked out for it. */
+/** A copy without some properties, which are not evaluated. */
 export function without<Original extends object, Name extends string>(
   original: Original,
   names: readonly Name[],

@@ -1,9 +1,9 @@
 /**
- * Which family, feedback, reward and algorithm go together, by their names alone, and which algorithm is recommended: the
- * one table. The diagnostics of a spec, the matrix in the docs and the test that runs every allowed pair are made from it.
+ * The single table of which family, feedback, reward and algorithm go together, by name, and which algorithm is recommended. The
+ * diagnostics of a spec, the matrix in the docs and the test of all allowed pairs derive from it.
  *
- * It knows no family's code, so that the editor can ask without it. What depends on the numbers is looked at in the
- * instance: whether the feedback determines the reward, whether the actions of a formula or of ALBA can be listed.
+ * It imports no family code, so the editor can load it alone. Conditions on numbers are checked on the instance: whether the
+ * feedback determines the reward, and whether the actions of a formula or of ALBA can be listed.
  */
 import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../learners/contract/algorithms';
 import type { AlgorithmName } from '../learners/contract/algorithms';
@@ -18,7 +18,7 @@ export { PRESET_NAMES } from '../learners/contract/options';
 export { FEEDBACK_NAMES, type FeedbackName } from '../feedback/facts';
 export { REWARD_NAMES, type RewardName } from '../reward/facts';
 
-/** The part of a spec that a reason is about, and that would have to change. */
+/** The part of a spec that has to change. */
 type Part = 'feedback' | 'reward' | 'algorithm';
 
 export type Possibility =
@@ -27,7 +27,7 @@ export type Possibility =
 
 const POSSIBLE: Possibility = { possible: true };
 
-/** Whether the four go together; where they do not, the first thing that is in the way. */
+/** Whether the four go together; if not, the first obstacle. */
 export function possible(
   family: FamilyName,
   feedback: FeedbackName,
@@ -42,7 +42,7 @@ export function possible(
   return checks.find((check) => !check.possible) ?? POSSIBLE;
 }
 
-/** What a pull of an action of the family can show. */
+/** Whether a pull of the family's actions can show this feedback. */
 export function possibleFeedback(family: FamilyName, feedback: FeedbackName): Possibility {
   const { only, isBlindToOrder } = feedbackFactsOf(feedback) ?? {};
   if (only && family !== only.family) return no('feedback', only.reason);
@@ -55,7 +55,7 @@ export function possibleFeedback(family: FamilyName, feedback: FeedbackName): Po
   return POSSIBLE;
 }
 
-/** The rewards that a family allows. */
+/** Whether the family allows the reward. */
 export function possibleReward(family: FamilyName, reward: RewardName): Possibility {
   const only = rewardFactsOf(reward)?.only;
   if (only && family !== only.family) return no('reward', only.reason);
@@ -68,7 +68,7 @@ export function possibleReward(family: FamilyName, reward: RewardName): Possibil
   return POSSIBLE;
 }
 
-/** What the algorithm supports, by its facts; where it does not, the one that is recommended is named. */
+/** Whether the algorithm supports the parts; if not, the reason names the recommended algorithm. */
 export function possibleAlgorithm(
   feedback: FeedbackName,
   reward: RewardName,
@@ -85,7 +85,7 @@ export function possibleAlgorithm(
   return no('algorithm', `${ALGORITHM_TITLES[algorithm]} ${reason}. ${instead}`);
 }
 
-/** The parts that the algorithm does not support, in words. */
+/** The unsupported parts, in words. */
 function lackingIn(
   feedback: FeedbackName,
   reward: RewardName,
@@ -109,7 +109,7 @@ function titleOf(reward: RewardName): string {
   return rewardFactsOf(reward)?.title ?? `the reward \`${reward}\``;
 }
 
-/** Why the algorithm does not support it, after its title: `needs …; this spec has …`; null where it does. */
+/** Why the algorithm does not support the parts, as the continuation of its title; null if it does. */
 export function lackOf(
   feedback: FeedbackName,
   reward: RewardName,
@@ -125,14 +125,14 @@ function no(part: Part, reason: string): Possibility {
   return { possible: false, part, reason };
 }
 
-/** The algorithm that needs the fewest samples in the measurements of docs/systems.md. */
+/** The algorithm with the fewest samples in the measurements of docs/systems.md. */
 export interface Recommended {
   readonly algorithm: AlgorithmName;
-  /** Why, a sentence without its full stop. */
+  /** A sentence without its full stop. */
   readonly reason: string;
 }
 
-/** In this order: the first that covers the spec. */
+/** In order of preference: the first that supports the spec is recommended. */
 const PREFERENCES: readonly Recommended[] = [
   {
     algorithm: 'polyalba',
@@ -145,8 +145,8 @@ const PREFERENCES: readonly Recommended[] = [
 ];
 
 /**
- * @param family of the actions; undefined where it is not known
- * @returns null where no algorithm supports the three
+ * @param family undefined if unknown
+ * @returns null if no algorithm supports the parts
  */
 export function recommendedAlgorithm(
   family: FamilyName | undefined,

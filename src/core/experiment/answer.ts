@@ -1,58 +1,55 @@
-/** What a program, a log or a person answers to a pull, or to a part of it; and a value of JSON as an answer, whatever it is. */
+/** The answer of a program, a log or a person to a pull or a part of it; and how to read one from JSON. */
 import { isObject } from '../text/isObject';
 
-/** What may be said beside an answer; the report lists it. */
+/** Optional remarks on an answer, listed in the report. */
 export interface AnswerNotes {
   readonly note?: string;
   readonly operator?: string;
   readonly instrument?: string;
 }
 
-/** Their names. */
 export const NOTES = ['note', 'operator', 'instrument'] as const;
 
-/** Single samples. */
 export interface ObservationsAnswer extends AnswerNotes {
   /** The id of the pull. */
   readonly pull: number;
-  /** One entry a sample: m_x finite numbers in the order of the rows of M_x. */
+  /** One entry per sample: m_x finite numbers in the order of the rows of M_x. */
   readonly observations: readonly (readonly number[])[];
-  /** Which samples of the pull they are, from 1; the lowest that are missing where this is absent. */
+  /** The numbers of the samples within the pull, from 1; by default the lowest missing ones. */
   readonly samples?: readonly number[];
 }
 
-/** Several samples, added up; they are the lowest that are missing. */
+/** The sum of several samples, which count as the lowest missing ones. */
 export interface TotalsAnswer extends AnswerNotes {
   readonly pull: number;
   readonly count: number;
   /** m_x numbers. */
   readonly sum: readonly number[];
-  /** m_x numbers: without them the noise scale cannot be checked. */
+  /** m_x numbers; without them the noise scale cannot be checked. */
   readonly sumOfSquares?: readonly number[];
 }
 
-/** Samples that could not be taken, for a reason that has nothing to do with their values: they are asked for again. */
+/** Samples that failed for a reason unrelated to their values; they are requested again. */
 export interface FailedAnswer extends AnswerNotes {
   readonly pull: number;
   readonly failed: number;
   readonly reason?: string;
-  /** Which samples of the pull they were, from 1, where that is known. */
+  /** The numbers of the samples within the pull, from 1, if known. */
   readonly samples?: readonly number[];
 }
 
 export type Answer = ObservationsAnswer | TotalsAnswer | FailedAnswer;
 
-/** Samples that an answer brings. */
+/** The number of samples in an answer. */
 export function samplesIn(answer: Answer): number {
   if ('observations' in answer) return answer.observations.length;
   return 'count' in answer ? answer.count : 0;
 }
 
 /**
- * Whether a value has the form of an answer; whether it is one to what is asked, the open batch says. Other properties
- * are left out.
+ * Checks that a value has the form of an answer, and drops other properties; the open batch checks the content.
  * @param value with the id of its pull as `pull`, a number or a text
- * @returns the answer, or what is wrong with the value, to follow after its name
+ * @returns the answer, or what is wrong, as the continuation of its name
  */
 export function readAnswer(value: unknown): Answer | string {
   if (!isObject(value)) return 'is no object';
@@ -83,7 +80,7 @@ export function readAnswer(value: unknown): Answer | string {
   return { pull, count, sum, sumOfSquares, ...notes };
 }
 
-/** What is said beside an answer; the name of what is no text, where something is none. */
+/** The remarks on an answer, or the name of one that is not a text. */
 export function notesOf(value: Readonly<Record<string, unknown>>): AnswerNotes | string {
   const notes: Partial<Record<keyof AnswerNotes, string>> = {};
   for (const name of NOTES) {
@@ -95,7 +92,7 @@ export function notesOf(value: Readonly<Record<string, unknown>>): AnswerNotes |
   return notes;
 }
 
-/** The number of a pull, from JSON; null where it is none. */
+/** The id of a pull from JSON; null if invalid. */
 export function idOf(value: unknown): number | null {
   const id = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
   return typeof id === 'number' && Number.isSafeInteger(id) && id >= 1 ? id : null;

@@ -1,29 +1,29 @@
-/** What is wrong with the numbers of an answer: how many they are, how large, and whether they keep to what is declared. */
+/** Checks the numbers of an answer: their count, their magnitude, and the declared range. */
 import { isInside, NOT_POSITIVE, type Transformed } from '../learners/contract/transform';
 import type { AskedPull } from '../protocol/dialogue';
 import { MAX_MAGNITUDE } from '../text/limits';
 import { formatCounted } from '../words/counts';
 import type { TotalsAnswer } from './answer';
 
-/** What is wrong with an answer. */
+/** A fault in an answer. */
 export interface AnswerFault {
   /** A sentence that names pull, sample and number. */
   readonly message: string;
-  /** Which of the observations of the answer is at fault, from 0, where it is one. */
+  /** The index of the faulty observation, from 0, if there is one. */
   readonly observation?: number;
-  /** Which number of it, from 0. */
+  /** The index of the number in the observation, from 0. */
   readonly row?: number;
-  /** A number outside the declared range: if it is real, what is declared is false. */
+  /** A number is outside the declared range: if it is real, the declaration is false. */
   readonly isOutside?: true;
 }
 
-/** Every number observed lies in it, ends included; null where none is declared. */
+/** Every observed number lies in this closed interval; null if none is declared. */
 export type Range = readonly [low: number, high: number] | null;
 
-/** Rounding of a sum: what a total may miss its bounds by, relative to them. */
+/** The rounding error allowed in a sum, relative to its bounds. */
 const SLACK = 1e-9;
 
-/** What is wrong with the numbers of one sample; null where nothing is. @param observation its place in the answer, from 0 */
+/** The fault in the numbers of one sample; null if none. @param observation its index in the answer, from 0 */
 export function numbersFault(
   { id, rows }: Pick<AskedPull, 'id' | 'rows'>,
   { range, door }: { readonly range: Range; readonly door: Transformed },
@@ -58,7 +58,7 @@ export function numbersFault(
   return outside(what, range, at);
 }
 
-/** What is wrong with numbers that were added up; null where nothing is. */
+/** The fault in totals; null if none. */
 export function totalsFault(
   { id, rows }: Pick<AskedPull, 'id' | 'rows'>,
   range: Range,
@@ -90,7 +90,7 @@ export function totalsFault(
         );
       }
     }
-    // Cauchy and Schwarz.
+    // Cauchy–Schwarz inequality.
     const square = squares?.[row];
     if (square !== undefined && square < ((value * value) / count) * (1 - SLACK)) {
       return {

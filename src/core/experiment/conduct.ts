@@ -1,4 +1,4 @@
-/** Conducts an experiment: asks a source for what is missing, keeps its answers, tells the learner, until the run ends. */
+/** Conducts an experiment: asks a source for samples, journals its answers and passes them to the learner until the run ends. */
 import type { RunEvent } from '../run/session/events';
 import type { RunResult } from '../run/result/result';
 import { messageOf } from '../words/thrown';
@@ -9,56 +9,56 @@ import { OutOfSamples, type MeasurementSource, type Taken, type WantedAction } f
 import { MOST_TOLD, printedOutlier } from './outliers';
 import { outsideEntry } from './tell';
 
-/** Where answers are kept. */
+/** Stores answers. */
 export interface JournalWriter {
-  /** Appends entries, all or none. @throws Error with a sentence where it cannot; the journal stays as it was */
+  /** Appends all entries or none. @throws Error with a user message; the journal is then unchanged */
   append(entries: readonly JournalEntry[]): void;
   /**
-   * Writes how a run has ended, unless nothing came since that was written.
-   * @param at when, in ISO 8601
-   * @throws Error with a sentence where it cannot, or the journal is not whole any more
+   * Writes how the run ended, unless this is already the last line.
+   * @param at the time in ISO 8601
+   * @throws Error with a user message if it cannot be written or the journal is no longer intact
    */
   finish(result: RunResult, at: string): void;
-  /** Everything that was appended is on the disk after it. @throws Error where it cannot be */
+  /** Flushes everything appended to the disk. @throws Error if that fails */
   sync(): void | Promise<void>;
 }
 
 interface ConductOptions {
   readonly experiment: Experiment;
   readonly journal: JournalWriter;
-  /** Makes the source, when the first answer is missing. */
+  /** Creates the source, when the first answer is needed. */
   readonly source: () => MeasurementSource;
-  /** Who answers, as the journal names it: `process`, `recorded`. */
+  /** The `by` of the answers in the journal: `process`, `recorded`. */
   readonly by: string;
-  /** The time, in ISO 8601. */
+  /** The current time in ISO 8601. */
   readonly now: () => string;
   readonly told?: (event: RunEvent) => void;
-  /** Called before anything is asked for; what was refuted, or stopped, by then is not asked. */
+  /** Awaited before each request; nothing is requested if a check is refuted or the run stopped in the meantime. */
   readonly beforeAsking?: () => Promise<void> | undefined;
-  /** Lets others work; called between two steps of the learner. */
+  /** Yields to other work; called between two steps of the learner. */
   readonly breathe?: () => Promise<void> | undefined;
 }
 
-/** How a conducted run ended. */
+/** The outcome of a conducted run. */
 export interface Conducted {
   readonly result: RunResult;
   readonly counts: AnswerCounts;
-  /** Why it failed. */
+  /** The reason for a failure. */
   readonly message?: string;
-  /** It can go on from its journal. */
+  /** Whether the run can resume from its journal. */
   readonly resumable?: true;
-  /** What the source could not give. */
+  /** The samples that the source lacks. */
   readonly wanted?: readonly WantedAction[];
 }
 
-/** Starts at once; the journal was replayed before, unless the run is stopped right away. */
+/** Starts immediately. The journal must be replayed before, unless the run is stopped right away. */
 export class Conduct {
   /** Never rejects. */
   readonly done: Promise<Conducted>;
   #outOf: OutOfSamples | null = null;
-  /** Why the answers can no longer be kept, or the run cannot go on. */
+  /** Why answers can no longer be journaled, or why the run cannot continue. */
   #failure: string | null = null;
-  /** A number outside the declared range: what the guarantee rests on is false. */
+  /** A number outside the declared range refuted an assumption of the guarantee. */
   #isRefuted = false;
   #canWrite = true;
   #source: MeasurementSource | null = null;
@@ -72,7 +72,7 @@ export class Conduct {
     this.done = this.#run();
   }
 
-  /** Ends the run as cancelled; answers that still arrive are kept. */
+  /** Ends the run as cancelled; answers that still arrive are journaled. */
   stop(): void {
     this.#isStopped = true;
     this.#halt();
@@ -98,7 +98,7 @@ export class Conduct {
     }
   }
 
-  /** A result counts only with a whole journal that has it. */
+  /** A result counts only if an intact journal holds it. */
   async #finished(result: RunResult): Promise<RunResult> {
     if (!isFinished(result.status)) return result;
     const { journal, now } = this.options;
@@ -111,7 +111,7 @@ export class Conduct {
     }
   }
 
-  /** Until nothing is missing, or the run is ended. */
+  /** Returns when no sample is missing or the run has ended. */
   async #measure(): Promise<void> {
     const { experiment, journal } = this.options;
     const wanted = experiment.open?.wanted() ?? [];
@@ -124,12 +124,12 @@ export class Conduct {
         );
       }
     } catch (error) {
-      // What stops a run may make its source throw; the reason is known then.
+      // Stopping a run may make its source throw; then the reason is already known.
       const isKnown = this.#isStopped || this.#failure !== null;
       if (error instanceof OutOfSamples && !isKnown) this.#outOf = error;
       else if (!isKnown) this.#failure = messageOf(error);
     }
-    // Answers that arrive meanwhile are kept, too.
+    // close() still journals the answers that arrive meanwhile.
     if (this.#isStopped || this.#failure !== null || this.#outOf !== null) {
       await this.#source?.close();
     }
@@ -143,7 +143,7 @@ export class Conduct {
     else if (this.#isStopped) experiment.end('cancelled', 'The run was stopped.');
   }
 
-  /** It never throws: sources call it wherever an answer arrives. */
+  /** Never throws, because sources call it wherever an answer arrives. */
   #take(answer: Answer): Taken {
     const { experiment, by, now } = this.options;
     const { open } = experiment;
@@ -187,7 +187,7 @@ export class Conduct {
   }
 }
 
-/** What is printed of a run that has ended. */
+/** The printed outcome of a run. */
 export function conductedOf(
   ended: RunResult,
   experiment: Experiment,

@@ -1,16 +1,16 @@
-/** How far numbers are from each other, by medians: one of them far off does not count. */
+/** Robust measures of distance between numbers, based on medians, so that one outlier does not matter. */
 
-/** So many others have a median absolute deviation that says something. */
+/** The fewest other values for a meaningful median absolute deviation. */
 const ENOUGH = 5;
-/** At most so many samples of a row of an action count for that of all actions; so many in all say what it is. */
+/** The most samples per row of an action that enter the shared deviation; also the number of deviations that suffices for it. */
 const MOST_SHARED = 20;
 
-/** By their values. */
+/** Sorted by value. */
 type Ascending = readonly { readonly value: number }[];
 
-/** How far some of them are from their median. */
+/** The distances of a selection of the values from their median. */
 export function deviationsIn(all: Ascending): readonly number[] {
-  // They are ascending: every so many-th of them.
+  // The values are sorted, so an even selection represents them.
   const step = Math.ceil(all.length / MOST_SHARED);
   const singles = all.filter((_, index) => index % step === 0);
   if (singles.length < 2) return [];
@@ -19,7 +19,7 @@ export function deviationsIn(all: Ascending): readonly number[] {
   return singles.map(({ value }) => spare * Math.abs(value - median));
 }
 
-/** The median deviation of all actions; that of few may be small by chance, and counts as larger. */
+/** The median deviation over all actions. For few values it is increased, because it may be small by chance. */
 export function sharedDeviation(deviations: readonly number[]): number {
   const { length } = deviations;
   if (length < ENOUGH) return 0;
@@ -32,7 +32,7 @@ function medianOf(values: readonly number[]): number {
   return ((sorted[lower] as number) + (sorted[upper] as number)) / 2;
 }
 
-/** How far the nearest is. @param own the place of the value itself; null where it is not among them */
+/** The distance to the nearest other value. @param own the index of the value itself; null if it is not in the list */
 export function nearest(value: number, sorted: Ascending, own: number | null): number {
   const at = own ?? lowerBound(sorted, value);
   const below = sorted[at - 1];
@@ -43,7 +43,7 @@ export function nearest(value: number, sorted: Ascending, own: number | null): n
   );
 }
 
-/** The first place of what is no less. */
+/** The first index whose value is not smaller. */
 function lowerBound(sorted: Ascending, value: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -55,8 +55,8 @@ function lowerBound(sorted: Ascending, value: number): number {
 }
 
 /**
- * The median absolute deviation from the median, but for one of them; 0 where the others are too few.
- * @param without its place; beyond the end for none
+ * The median absolute deviation from the median without one value; 0 if too few values remain.
+ * @param without its index; beyond the end for none
  */
 export function deviationOfOthers(sorted: Ascending, without: number): number {
   const many = sorted.length - (without < sorted.length ? 1 : 0);
@@ -67,7 +67,7 @@ export function deviationOfOthers(sorted: Ascending, without: number): number {
   return (nthDeviation(at, many, median, lower) + nthDeviation(at, many, median, upper)) / 2;
 }
 
-/** The n-th smallest, from 0, of how far ascending values are from another: the nearest n + 1 stand side by side. */
+/** The n-th smallest distance (from 0) of sorted values to `middle`; the nearest n + 1 values are adjacent. */
 function nthDeviation(
   at: (index: number) => number,
   many: number,

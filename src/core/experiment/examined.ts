@@ -1,26 +1,26 @@
-/** What an answer brings to a pull, and what a pull has. */
+/** The effect of an answer on a pull, and the answers that a pull has. */
 import type { Answer, TotalsAnswer } from './answer';
 import type { AnswerFault } from './answerFaults';
 
-/** What an answer brings. */
+/** The effect of an answer. */
 export type Examined =
   | { readonly ok: false; readonly fault: AnswerFault }
   | {
       readonly ok: true;
-      /** What of it is new; null where nothing is. */
+      /** The new part of the answer; null if nothing is new. */
       readonly fresh: Answer | null;
-      /** How many of its samples were told before, with the same numbers. */
+      /** The number of samples that were already known with the same numbers. */
       readonly already: number;
     };
 
-/** A sample, or the means of several. */
+/** A sample, or the mean of several. */
 export interface Answered {
   readonly pull: number;
-  /** From 1; null for means. */
+  /** From 1; null for a mean. */
   readonly sample: number | null;
-  /** Samples that they are the means of. */
+  /** The number of samples. */
   readonly count: number;
   readonly numbers: readonly number[];
-  /** The totals that they are the means of. */
+  /** The totals of a mean. */
   readonly totals: TotalsAnswer | null;
 }

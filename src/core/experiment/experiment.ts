@@ -1,4 +1,4 @@
-/** A run that something real answers: its session, what is answered of the open batch, and the replay of its journal. */
+/** A run on real measurements: its session, the answers to the open batch, and the replay of its journal. */
 import type { AssumptionCheck } from '../assumptionChecks/checks';
 import type { DialogueOptions } from '../protocol/dialogue';
 import type { Within } from '../protocol/learner';
@@ -16,29 +16,29 @@ import type { PullAnswers } from './pullAnswers';
 import { JournalFault, type Amendments, type NumberedEntry } from './readJournal';
 
 export interface ExperimentOptions extends Pick<DialogueOptions, 'from'> {
-  /** The most samples that are asked for at once; that of the header of the journal. */
+  /** The most samples per batch, from the header of the journal. */
   readonly maxBatch?: number;
   /** The corrections in the journal. */
   readonly amendments?: Amendments;
-  /** The pulls whose answers are kept after their batch, to compare others with them. */
+  /** The pulls whose answers are kept after their batch. */
   readonly keep?: { readonly has: (pull: number) => boolean };
-  /** A pull to be corrected: its answers are none that others are compared with. */
+  /** A pull that is being corrected; other answers are not compared with its answers. */
   readonly apart?: number;
 }
 
-/** What a report says of the answers besides the result. */
+/** The statistics of the answers for a report. */
 export interface AnswerCounts {
-  /** Entries that a correction made useless: their pulls are no longer asked for. */
+  /** Entries made obsolete by a correction or a smaller budget: their pulls are no longer requested. */
   readonly unused: number;
-  /** Pulls that were corrected. */
+  /** The number of corrected pulls. */
   readonly amended: number;
-  /** Samples that failed, with a reason that has nothing to do with their values. */
+  /** Samples that failed for a reason unrelated to their values. */
   readonly failed: number;
 }
 
 /**
- * Deterministic given the answers. Entries of a journal are fed in the order of the file; after that answers to the open
- * batch are accepted as they come. What `accept` is given has to be on disk before the next `step`.
+ * Deterministic given the answers. First, the entries of a journal are fed in file order; then answers to the open batch are
+ * accepted as they arrive. Each accepted answer must be on disk before the next `step`.
  */
 export class Experiment {
   readonly #session: RunSession;
@@ -47,25 +47,25 @@ export class Experiment {
   readonly #kept = new Map<number, PullAnswers>();
   readonly #keep: NonNullable<ExperimentOptions['keep']>;
   readonly #apart: number | null;
-  /** Pulls up to this one guide, and are no part of this run. */
+  /** Pulls up to this id are guidance only, not part of this run. */
   readonly #guiding: number;
-  /** Of complete batches. */
+  /** The answers to complete batches. */
   readonly #known: KnownAnswers;
-  /** Those of the batch completed last, until they are reported. */
+  /** New outliers of the last complete batch, until they are reported. */
   #found: readonly Outlier[] = [];
   #open: OpenBatch | null = null;
   #purpose: Purpose | null = null;
-  /** The ask that is open. */
+  /** The open ask. */
   #asking: RunSessionStep | null = null;
-  /** The batch that was open at the end: where a number outside the declared range ended it, what was refused stands in its place. */
+  /** The pulls of the batch that was open at the end; includes a refused answer outside the declared range that ended the run. */
   #last: readonly PullAnswers[] = [];
   #unused = 0;
   #failed = 0;
-  /** Samples of the batch in which the run ended. */
+  /** The answered samples of the batch in which the run ended. */
   #leftOpen = 0;
-  /** From outside: what is complete by now is not told any more. */
+  /** Ended from outside: a complete batch is no longer passed to the learner. */
   #isEnded = false;
-  /** The pulls whose corrections are in force. */
+  /** The pulls whose corrections were applied. */
   readonly #corrected = new Set<number>();
 
   constructor(prepared: PreparedRun, options: ExperimentOptions = {}) {
@@ -82,22 +82,22 @@ export class Experiment {
     this.#keep = keep;
   }
 
-  /** What is answered of what is asked; null before the first ask and where the run has ended. */
+  /** The open batch with its answers; null before the first ask and after the end. */
   get open(): OpenBatch | null {
     return this.#open;
   }
 
-  /** Whether a pull was answered before settings were changed such that its answers only guide from there on. */
+  /** Whether a pull was answered before a change of settings, so that its answers are guidance only. */
   isGuide(pull: number): boolean {
     return pull <= this.#guiding;
   }
 
-  /** Samples that are answered, those of the open batch among them. */
+  /** The answered samples, including those of the open batch. */
   get samples(): number {
     return this.#session.samples + (this.#open?.answered ?? this.#leftOpen);
   }
 
-  /** What these samples cost; null where that is not known. */
+  /** The cost of these samples; null if unknown. */
   get cost(): number | null {
     const open = this.#open?.pulls ?? [];
     return this.#session.costWith(
@@ -105,20 +105,20 @@ export class Experiment {
     );
   }
 
-  /** What speaks against the declared assumptions so far. */
+  /** The evidence against the declared assumptions so far. */
   checks(): readonly AssumptionCheck[] {
     return this.#session.checks();
   }
 
   /**
-   * The numbers that are far from all others of their action and row.
-   * @param pulls whose answers count besides those of the complete batches: those that can still be changed
+   * The numbers far from all others of their action and row.
+   * @param pulls further pulls to include: those that can still be changed
    */
   outliers(pulls = this.#open?.pulls ?? this.#last): readonly Outlier[] {
     return this.#known.outliers(pulls);
   }
 
-  /** The same if a pull had other answers: one of the open batch, or the one whose answers are kept apart. */
+  /** The same with other answers to one pull: a pull of the open batch, or the one kept apart. */
   outliersWith(changed: PullAnswers): readonly Outlier[] {
     const open = this.#open?.pulls ?? this.#last;
     return this.#known.outliers([
@@ -127,25 +127,25 @@ export class Experiment {
     ]);
   }
 
-  /** What the measurements contradict of it so far. */
+  /** The assumptions that the measurements contradict so far. */
   get refuted(): readonly CheckName[] {
     return this.#session.refuted;
   }
 
-  /** Ends a run that still asks as inconclusive where its measurements contradict what is declared. @returns whether it did */
+  /** Ends an asking run as inconclusive if its measurements contradict an assumption. @returns whether it did */
   stopIfRefuted(): boolean {
     if (this.#open === null || this.refuted.length === 0) return false;
     this.end('inconclusive', `${this.refuted.map(refutedLine).join('. ')}.`);
     return true;
   }
 
-  /** Why the open batch is asked for; null where none is open. */
+  /** Why the open batch is requested; null without an open batch. */
   get purpose(): Purpose | null {
     if (this.#open === null) return null;
     return (this.#purpose ??= purposeOf(this.#open.batch, this.#prepared, this.#session.questions));
   }
 
-  /** How good an action is known to be by the complete batches; null where nothing of that is known. */
+  /** How close to the best an action is known to be, from the complete batches; null if unknown. */
   get within(): Within | null {
     return this.#session.within;
   }
@@ -154,20 +154,20 @@ export class Experiment {
     return { unused: this.#unused, amended: this.#amendments.size, failed: this.#failed };
   }
 
-  /** What can be corrected: the answers that were kept, and those of the last batch, in the order of their pulls. */
+  /** The correctable answers in the order of their pulls: the kept ones and those of the last batch. */
   get answers(): readonly PullAnswers[] {
     return [...this.#kept.values(), ...(this.#open?.pulls ?? this.#last)];
   }
 
-  /** The answers to a pull of the open batch, or of an earlier one that was to be kept. */
+  /** The answers to a pull of the open batch, or to a kept pull. */
   answersTo(pull: number): PullAnswers | undefined {
     return this.#open?.pull(pull) ?? this.#kept.get(pull);
   }
 
-  /** The next step: an ask while answers are missing. A complete batch goes to the learner. */
+  /** The next step: an ask while answers are missing; a complete batch is passed to the learner. */
   step(): RunSessionStep {
     for (;;) {
-      // Of the many answers of a journal most leave the batch open.
+      // Fast path for the replay of a journal, where most answers leave the batch open.
       if (this.#asking !== null && this.#open?.remaining !== 0 && !this.#isEnded) {
         return this.#asking;
       }
@@ -202,13 +202,13 @@ export class Experiment {
     }
   }
 
-  /** Keeps an answer that the open batch examined: it is new. */
+  /** Accepts an answer that the open batch examined as new. */
   accept(answer: Answer): void {
     this.#open?.accept(answer);
     if ('failed' in answer) this.#failed += answer.failed;
   }
 
-  /** As that of the session. */
+  /** Ends the run like the session. */
   end(
     status: 'budget' | 'inconclusive' | 'cancelled' | 'failed',
     reason: string,
@@ -219,14 +219,14 @@ export class Experiment {
   }
 
   /**
-   * Takes an entry of the journal, after the steps up to an ask or the end.
-   * @param ended how the run has ended, null while it asks
-   * @throws JournalFault that names the line of an entry that does not fit
+   * Takes an entry of the journal, after stepping to an ask or the end.
+   * @param ended the status of an ended run; null while it asks
+   * @throws JournalFault naming the line of an entry that does not fit
    */
   feed({ line, entry }: NumberedEntry, ended: string | null): void {
     if (ended === 'failed') return;
     if (entry.type === 'amendment') {
-      // It was applied when its batch was opened, which has to be before.
+      // It was applied when its batch opened, which must come first.
       if (this.#corrected.has(entry.answer.pull)) return;
       if (this.#isDiverted(line, entry.batch) || ended === 'budget') this.#unused += 1;
       else throw new JournalFault(`Line ${line} corrects a pull that nobody asked for.`, line);
@@ -245,7 +245,7 @@ export class Experiment {
     if (fault === null) {
       this.accept(entry.answer);
     } else if (this.#isDiverted(line, entry.batch) || ended === 'budget' || this.#session.isCut) {
-      // A budget that was lowered cuts what was asked for in full before.
+      // A lowered budget cuts a batch that was requested in full before.
       this.#unused += 1;
     } else {
       throw new JournalFault(`Line ${line} does not fit: ${fault}`, line);
@@ -274,7 +274,7 @@ export class Experiment {
     }
   }
 
-  /** What stands in the way of taking an entry, as a sentence. */
+  /** Why an entry cannot be taken, as a sentence. */
   #faultOf(entry: Exclude<NumberedEntry['entry'], { readonly type: 'outside' }>): string | null {
     const { answer, action, batch } = entry;
     if (this.#open === null) return `the run had ended before pull ${answer.pull}.`;
@@ -292,7 +292,7 @@ export class Experiment {
       : `pull ${answer.pull} was answered before.`;
   }
 
-  /** A correction of an earlier batch may lead the learner elsewhere; what stands before it may then be of no use. */
+  /** Whether a later correction of an earlier batch may have made this line obsolete, by leading the learner elsewhere. */
   #isDiverted(line: number, batch: number): boolean {
     for (const amendment of this.#amendments.values()) {
       if (amendment.line > line && amendment.entry.batch < batch) return true;

@@ -1,4 +1,4 @@
-/** What keeps an experiment from going on that is no fault of the spec. */
+/** Obstacles to an experiment other than faults of the spec. */
 import type { Position } from '../text/parse/positions';
 
 export interface FaultPlace extends Position {
@@ -17,7 +17,7 @@ export class LaboratoryFault extends Error {
   }
 }
 
-/** About a file as a whole, or about a line of it. */
+/** A fault in a line of a file; by default in the file as a whole. */
 export function faultIn(file: string, code: string, message: string, line = 1): LaboratoryFault {
   return new LaboratoryFault(code, message, { file, line, column: 1 });
 }

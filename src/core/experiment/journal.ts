@@ -1,4 +1,4 @@
-/** The journal of a spec, wherever its lines are: whether it is of this spec, and an experiment that is where it ends. */
+/** The journal of a spec, independent of its storage: checks that it belongs to the spec and replays it. */
 import type { Overrides } from '../document/overrides';
 import { prepareInstance, type PreparedRun } from '../run/check/prepare';
 import type { SessionEvent } from '../run/session/events';
@@ -27,48 +27,48 @@ import { fits, hasDuelled, replay } from './replay';
 import { differences, specHash } from './specHash';
 
 export interface JournalBasis {
-  /** The lines, as they are now. */
+  /** The current lines. */
   readonly lines: () => Iterable<FileLine>;
-  /** The spec that the run was prepared from. */
+  /** The spec from which the run was prepared. */
   readonly text: string;
   readonly overrides: Overrides;
   readonly prepared: PreparedRun;
   /** The version of this program. */
   readonly version: string;
-  /** Go on where settings were changed that may be. */
+  /** Continue with changed settings where that is allowed. */
   readonly reanalyse?: boolean;
 }
 
-/** What a replay may be told besides. */
+/** Further options of a replay. */
 export interface ReplayOptions extends Pick<ExperimentOptions, 'keep' | 'apart'> {
   /** A correction on trial. */
   readonly amendment?: AmendmentEntry;
 }
 
-/** A new experiment, and the steps that bring it to where a journal ends. */
+/** A new experiment and the steps that replay a journal into it. */
 export interface Replay<End = void> {
   readonly experiment: Experiment;
-  /** The events, and null where it lets others work. Without them all the experiment is not where the journal ends. */
+  /** The events, with null as a chance for other work. The replay is complete only after the last step. */
   readonly steps: Generator<SessionEvent | null, End>;
 }
 
 export interface SpecJournal {
   readonly header: JournalHeader;
-  /** Nothing of it is written yet. */
+  /** Whether nothing of it is written yet. */
   readonly isNew: boolean;
-  /** The settings that it goes on with, where the journal does not have them yet. */
+  /** New settings that the journal does not record yet. */
   readonly change: ChangeLine | null;
-  /** The run of its answers: of a log that has grown, by the actions that it had at first. */
+  /** The run that fits the answers; for a log that has grown, with the actions that it had at first. */
   readonly prepared: PreparedRun;
-  /** @throws JournalFault, from the steps, that names the line that does not fit */
+  /** @throws JournalFault (also from the steps) naming the line that does not fit */
   readonly replay: (options?: ReplayOptions) => Replay<JournalEnd>;
-  /** @throws JournalFault for a line that is none */
+  /** @throws JournalFault for an invalid line */
   readonly entries: () => Generator<NumberedEntry, JournalEnd>;
-  /** Samples of each action that are answered, by its base arms joined with spaces: lines of a log that are used. */
+  /** The number of answered samples by action (base arms joined with spaces): the used lines of a log. */
   readonly used: () => ReadonlyMap<string, number>;
 }
 
-/** @throws JournalFault where it does not belong to the spec, or its log was changed */
+/** @throws JournalFault if the journal does not belong to the spec or its log was changed */
 export function journalOf({
   lines,
   text,
@@ -100,7 +100,7 @@ export function journalOf({
   const base = look === null ? asAtFirst(prepared, header) : afterLook(prepared, look);
   const entriesAfter = (line: number) =>
     after(entriesOf(lines()), line === 0 ? (look?.entries ?? 0) : 0, line);
-  /** The run as some changes have it, and how its answers since the last fresh start are gone over. */
+  /** The run under some changes, and its answers since the evidence last started afresh. */
   const stateAfter = (changes: readonly Numbered[]) => {
     const fresh = changes.findLast(({ evidence }) => evidence !== 'kept');
     const from = fresh?.line ?? 0;
@@ -116,7 +116,7 @@ export function journalOf({
     { own, from, entries }: State,
     { amendment, ...more }: ReplayOptions = {},
   ): Replay<JournalEnd> => {
-    // Read again: corrections may have been added since.
+    // Read again, because corrections may have been added.
     const amendments = new Map(amendmentsIn(lines()));
     for (const pull of amendments.keys()) if (pull <= (from?.pulls ?? 0)) amendments.delete(pull);
     if (amendment !== undefined) {
@@ -133,7 +133,7 @@ export function journalOf({
   const differs = (
     found === null ? [] : readSpec(() => differences(last.spec as JsonObject, spec))
   ).filter((one) => given.instance.run.options.duel !== null || !isOfDuel(one));
-  // A journal that names no learner is tried: its answers fit, or do not.
+  // A journal without a learner version is tested: its answers fit, or do not.
   const isSameLearner =
     (last.learner ?? LEARNER) === LEARNER &&
     (last.learner !== undefined || !reanalyse || fits(begun(stateAfter(told)).steps));
@@ -154,7 +154,7 @@ export function journalOf({
       ...{ was: began, last: last.spec as JsonObject },
     });
     const kept = evidence === 'kept' ? begun(stateAfter(told)) : null;
-    // Who was sure enough for a duel does not go on from there.
+    // A duel under weaker settings has already happened, so stricter settings cannot keep the evidence.
     const isOver =
       kept !== null && hasDuelled(kept.steps) && isStricter(last.spec as JsonObject, spec);
     change = {
@@ -185,7 +185,6 @@ export function journalOf({
   };
 }
 
-/** Replays a journal in one go. */
 export function replayed(
   { replay: begin }: { readonly replay: (options?: ReplayOptions) => Replay<unknown> },
   options: ReplayOptions = {},
@@ -197,7 +196,7 @@ export function replayed(
 
 const CHANGED_BEFORE = `The measurements of \`before\` are not what they were when the run began. Restore the files, or ${START_OVER}`;
 
-/** @param count of entries, and line, that are passed over */
+/** Skips entries. @param count the number to skip @param line skips entries up to this line */
 function* after<End>(
   entries: Generator<NumberedEntry, End>,
   count: number,
@@ -218,7 +217,7 @@ function* untilLine(entries: Iterable<NumberedEntry>, line: number): Generator<N
   }
 }
 
-/** How far a journal has come; what was asked last may have no answer. */
+/** How far a journal has come; the last request may have no answer. */
 function reached(
   entries: Iterable<NumberedEntry>,
   maxBatch: number,
@@ -235,7 +234,7 @@ function reached(
 
 type Numbered = ChangeLine & { readonly line: number };
 
-/** A run as the changes of its journal have it. @param earlier what was answered before its evidence started afresh */
+/** A run under the changes of its journal. @param earlier the answers before the evidence started afresh */
 function changedRun(
   prepared: PreparedRun,
   header: JournalHeader,
@@ -244,7 +243,7 @@ function changedRun(
 ): PreparedRun {
   const at = changes.findLastIndex(({ evidence }) => evidence !== 'kept');
   const { accuracy, ...run } = prepared.instance.run;
-  // A best guess that has more to spend goes on with what it has.
+  // A best guess with an increased budget keeps its evidence.
   const settingsIn = (spec: JsonObject) => ({
     ...levelIn(spec),
     ...(run.stop === 'budget' && useIn(spec) !== 'all' && budgetIn(spec)),
@@ -265,7 +264,7 @@ function changedRun(
   const own = prepareInstance({
     ...prepared.instance,
     ...(at >= 0 && {
-      // What a model was chosen by is no evidence for it.
+      // Data that led to the choice of a model is no evidence for it.
       before: isAfresh ? null : before,
       guidance: guidanceIn(earlier, prepared.instance, isAfresh ? before : null),
     }),

@@ -1,32 +1,29 @@
-/**
- * The checksums of a journal: that of each line is over its content and the checksum of the line before, so that a line
- * that was changed, added, left out or moved is found wherever it is.
- */
+/** The checksums of a journal. Each covers its line and the previous checksum, so any changed, added, removed or moved line shows. */
 import type { RunResult, RunStatus } from '../run/result/result';
 import { hashOf } from '../text/canonicalJson';
 import type { ChangeLine, JournalEntry, JournalHeader } from './journalLines';
 import { changeLine, endLine, entryLine, headerLine } from './journalLines';
 import type { JournalEnd } from './readJournal';
 
-/** What the next line of a journal follows. */
+/** The state after the last line of a journal. */
 export interface JournalTail {
-  /** The checksum of the last line; null in a journal of version 1, which has none. */
+  /** The checksum of the last line; null in a journal of version 1, which has no checksums. */
   readonly check: string | null;
   readonly lines: number;
-  /** How the run ended, where the last line says that it did; null otherwise. */
+  /** The final status, if the last line states it; else null. */
   readonly ended: RunStatus | null;
 }
 
-/** Nothing is written yet. */
+/** The state of an empty journal. */
 export const NO_LINES: JournalTail = { check: '', lines: 0, ended: null };
 
 const CHECK = /,"check":"([0-9a-f]{16})"\}$/;
 
 /**
- * Lines of a journal.
- * @param contents each a JSON object and its line break
- * @param after what they follow
- * @returns their text, and what follows them
+ * Adds checksums to new lines of a journal.
+ * @param contents JSON objects, each with its line break
+ * @param after the state before them
+ * @returns their text and the state after them
  */
 export function chained(
   contents: readonly string[],
@@ -44,7 +41,7 @@ export function chained(
   return { text: texts.join(''), tail: { check, lines, ended } };
 }
 
-/** The checksum of a line that follows another; null where it is not what it says. @param text without its line break */
+/** The checksum of a line that follows another; null if it does not match. @param text without its line break */
 export function checkAfter(before: string, text: string): string | null {
   const found = CHECK.exec(text);
   if (found === null) return null;
@@ -52,34 +49,34 @@ export function checkAfter(before: string, text: string): string | null {
   return check === found[1] ? check : null;
 }
 
-/** Whether a line that is no JSON was whole: it goes on after its checksum. */
+/** Whether a line that is not JSON was complete: it has text after its checksum. */
 export function hasMoreThanItsCheck(text: string): boolean {
   return /,"check":"[0-9a-f]{16}"\}./s.test(text);
 }
 
-/** 16 hexadecimal digits of SHA-256. */
+/** The first 16 hexadecimal digits of SHA-256. */
 function checkOf(before: string, body: string): string {
   return hashOf(`${before}\n${body}`).slice('sha256:'.length, 'sha256:'.length + 16);
 }
 
-/** What the writers of journals have in common: every line has a checksum of all lines before it. */
+/** The common part of all journal writers: the chain of checksums. */
 export abstract class ChainedJournal {
   /** Null until the journal was read to its end. */
   protected tail: JournalTail | null = null;
 
-  /** Leaves out all after `end`, in the units of the lines that were read. */
+  /** Drops everything after `end`, in the units of the lines that were read. */
   protected abstract cut(end: number): void;
-  /** Appends all of a text, or nothing of it. */
+  /** Appends all of a text or nothing. */
   protected abstract write(text: string): void;
 
-  /** Starts it. */
+  /** Starts a new journal. */
   begin(header: JournalHeader): void {
     this.cut(0);
     this.tail = NO_LINES;
     this.#chain([headerLine(header)]);
   }
 
-  /** Leaves out what does not hold at the end; a last line without its line break is given one. */
+  /** Drops an invalid end, and terminates a last line without a line break. */
   goOn({ end, isTerminated, ...tail }: JournalEnd): void {
     this.cut(end);
     this.tail = tail;
@@ -90,12 +87,12 @@ export abstract class ChainedJournal {
     this.#chain(entries.map(entryLine));
   }
 
-  /** Goes on with other settings from here. */
+  /** Records changed settings that apply from here on. */
   change(change: ChangeLine): void {
     this.#chain([changeLine(change)]);
   }
 
-  /** Adds the line that says how the run ended, where lines have checksums and none says so yet. */
+  /** Records how the run ended, if the lines have checksums and the last line does not say so yet. */
   finish(result: RunResult, at: string): void {
     if (this.tail === null || this.tail.check === null || this.tail.ended !== null) return;
     this.beforeEnd(this.tail.check);
@@ -103,7 +100,7 @@ export abstract class ChainedJournal {
     this.tail = { ...this.tail, ended: result.status };
   }
 
-  /** @param _check of all lines so far @throws Error where they are not as they were written */
+  /** @param _check the checksum of all lines so far @throws Error if the lines were changed */
   protected beforeEnd(_check: string): void {
     return;
   }

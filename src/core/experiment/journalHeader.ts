@@ -1,4 +1,4 @@
-/** Whether the header of a journal is as it was written, and why a journal of another spec does not go on. */
+/** Checks the header of a journal, and explains why a journal of another spec cannot be continued. */
 import type { Instance } from '../learners/contract/instance';
 import { isObject, jsonIn } from '../text/isObject';
 import { actionName } from '../words/actions';
@@ -13,7 +13,7 @@ import { specHash } from './specHash';
 
 const CHANGED = 'The header of the journal was changed';
 
-/** @throws JournalFault where it was changed */
+/** @throws JournalFault if the header was changed */
 export function checkHeader(header: JournalHeader): void {
   const hash = readSpec(() => specHash(header.spec as JsonObject));
   if (hash !== header.specHash) {
@@ -25,7 +25,7 @@ export function checkHeader(header: JournalHeader): void {
   }
 }
 
-/** @throws JournalFault where it is no spec */
+/** @throws JournalFault if the spec in the header is unreadable */
 export function readSpec<Value>(read: () => Value): Value {
   try {
     return read();
@@ -34,7 +34,7 @@ export function readSpec<Value>(read: () => Value): Value {
   }
 }
 
-/** Why a journal does not go on by itself. @param end how it ended, as a sentence */
+/** Why a journal is not continued automatically. @param end how it ended, as a sentence */
 export function otherSpec(differs: readonly string[], isAllowed: boolean, end: string): string {
   const goOn = isAllowed
     ? ' go on with the changed settings (--reanalyse on the command line),'
@@ -45,7 +45,7 @@ export function otherSpec(differs: readonly string[], isAllowed: boolean, end: s
   return `The journal was made by another version of the learner.${end} To measure more,${goOn} or ${START_OVER}`;
 }
 
-/** What its last line says of how its run ended, as a sentence; empty where it did not. */
+/** How the run ended according to the last line, as a sentence; empty if it did not end. */
 export function endOfJournal(
   lines: Iterable<FileLine>,
   { labels, family }: Pick<Instance, 'labels' | 'family'>,

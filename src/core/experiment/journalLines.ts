@@ -1,4 +1,4 @@
-/** The lines of a journal: what they hold, and how they are written. One line of JSON each, for a person to read. */
+/** The lines of a journal: one JSON object each, also readable for people. */
 import type { RunResult, RunStatus } from '../run/result/result';
 import { isObject } from '../text/isObject';
 import type { Action } from '../families/family';
@@ -7,59 +7,59 @@ import type { LogFacts } from './logFacts';
 
 /** The first line. */
 export interface JournalHeader {
-  /** Lines have checksums from 2 on. */
+  /** Version 2 adds checksums. */
   readonly journal: 1 | 2;
   /** As parsed, with defaults filled in. */
   readonly spec: unknown;
   readonly specHash: string;
-  /** The version of the program that made it. */
+  /** The version of the program that created the journal. */
   readonly createdWith: string;
   readonly log?: LogFacts;
-  /** The checksum of what was measured before the run. */
+  /** The checksum of the measurements before the run. */
   readonly before?: string;
-  /** The version of the learner; absent in the first. */
+  /** The version of the learner; absent in the oldest journals. */
   readonly learner?: number;
 }
 
-/** A line from which on a run has other settings. */
+/** A line after which the run has other settings. */
 export interface ChangeLine extends Pick<JournalHeader, 'spec' | 'learner' | 'before'> {
-  /** The samples that it had. */
+  /** The number of samples before it. */
   readonly after: number;
-  /** What was measured stays evidence; guides; or guides, and what follows has a delta of its own. */
+  /** The earlier measurements stay evidence, or only guide, or only guide and what follows has its own delta. */
   readonly evidence: 'kept' | 'guides' | 'afresh';
-  /** The numbers that its pulls and batches had. */
+  /** The numbers of pulls and batches used so far. */
   readonly from: { readonly pulls: number; readonly batches: number };
 }
 
 interface EntryFacts {
-  /** The number of the batch of the pull. */
+  /** The batch number of the pull. */
   readonly batch: number;
   readonly action: Action;
   /** When the answer arrived, in ISO 8601. */
   readonly at: string;
-  /** Who told it: `process`, `recorded`, `tell` on the command line, `panel` and `sheet` in the editor. */
+  /** Who answered: `process`, `recorded`, `tell` on the command line, `panel` and `sheet` in the editor. */
   readonly by: string;
 }
 
-/** An answer that was accepted. */
+/** An accepted answer. */
 export interface AnswerEntry extends EntryFacts {
   readonly type: 'answer';
   readonly answer: Answer;
-  /** Which line of those that were told at once, from 1, and how many they are. */
+  /** The index of this line, from 1, among the lines told together, and their number. */
   readonly part?: readonly [index: number, count: number];
 }
 
-/** A correction: it takes the place of all answers to its pull before it. */
+/** A correction: it replaces all earlier answers to its pull. */
 export interface AmendmentEntry extends EntryFacts {
   readonly type: 'amendment';
   readonly answer: Answer;
   readonly reason: string;
 }
 
-/** A number outside the declared range was measured: the run cannot certify, unless the answer is corrected. */
+/** A measured number outside the declared range: the run cannot certify unless it is corrected. */
 export interface OutsideEntry extends EntryFacts {
   readonly type: 'outside';
-  /** What was refused: nothing of it counts, and a correction may not have less. */
+  /** The refused answer: it does not count, and a correction must have at least as many samples. */
   readonly answer: Answer;
   readonly reason: string;
 }
@@ -88,38 +88,38 @@ export function changeLine(change: ChangeLine): string {
   return `${JSON.stringify({ reanalysed: 1, ...change })}\n`;
 }
 
-/** Null for another line. */
+/** Null for other lines. */
 export function readChange(value: unknown): ChangeLine | null {
   return isObject(value) && value.reanalysed === 1 && isObject(value.from) && isObject(value.spec)
     ? (value as unknown as ChangeLine)
     : null;
 }
 
-/** How a run ended, as the last line of its journal says it. */
+/** How a run ended, from the last line of its journal. */
 export interface EndEntry {
   readonly status: RunStatus;
-  /** Of the whole journal, this one among them. */
+  /** The number of lines in the whole journal, including this one. */
   readonly lines: number;
 }
 
-/** Whether nothing but another budget or a correction makes a run go on. */
+/** Whether the run can only continue after a change of budget or a correction. */
 export function isFinished(status: RunStatus): boolean {
   return status !== 'cancelled' && status !== 'failed';
 }
 
-/** The last line of a run, with its line break, without its checksum. @param at when it ended, in ISO 8601 */
+/** The last line of a run, with its line break, without its checksum. @param at the end time in ISO 8601 */
 export function endLine(result: RunResult, lines: number, at: string): string {
-  // How long it took is not of the answers.
+  // The duration does not depend on the answers.
   return `${JSON.stringify({ end: result.status, lines, result: { ...result, durationMs: undefined }, at })}\n`;
 }
 
-/** Null for another line. */
+/** Null for other lines. */
 export function readEnd(value: unknown): EndEntry | null {
   if (!isObject(value) || typeof value.end !== 'string') return null;
   return { status: value.end as RunStatus, lines: Number(value.lines) };
 }
 
-/** What a value of JSON is as an entry, or what is wrong with it, to follow after the name of the line. */
+/** A JSON value as an entry, or what is wrong with it, as the continuation of the line's name. */
 export function readEntry(value: unknown): JournalEntry | string {
   if (!isObject(value)) return 'is no object';
   const { batch, action, at, by, part, amends, reason } = value;

@@ -1,4 +1,4 @@
-/** What the run of a journal starts from: what could be measured when it began, and a look at a log that it goes on from. */
+/** The start of a journal's run: the actions measurable then, and an earlier analysis of a log that it continues. */
 import { createExplicit } from '../families/explicit/explicit';
 import type { Action } from '../families/family';
 import { transformed } from '../learners/contract/transform';
@@ -10,8 +10,8 @@ import { hasDuel, useIn } from './parsedSpec';
 import { JournalFault, entriesOf, type FileLine } from './readJournal';
 
 /**
- * What is measured was chosen when the run began, from the actions of the log that it then had, or from all: a log that
- * got further actions since is used without them, and so is another environment.
+ * The measurable actions were chosen when the run began, from the actions of the log at that time or from all. Actions that the
+ * log got later, and a changed environment, are ignored.
  */
 export function asAtFirst(prepared: PreparedRun, { log, spec }: JournalHeader): PreparedRun {
   const { environment } = prepared.instance;
@@ -28,7 +28,7 @@ export function asAtFirst(prepared: PreparedRun, { log, spec }: JournalHeader): 
   return prepareInstance({ ...instance, measurable });
 }
 
-/** Where the spec does not say whether there is a duel, its journal does. */
+/** If the spec does not state whether there is a duel, the journal decides. */
 export function withDuelOf(prepared: PreparedRun, { spec }: JournalHeader): PreparedRun {
   const { run } = prepared.instance;
   if (run.options.duel !== null) return prepared;
@@ -36,14 +36,14 @@ export function withDuelOf(prepared: PreparedRun, { spec }: JournalHeader): Prep
   return { ...prepared, instance: { ...prepared.instance, run: { ...run, options } } };
 }
 
-/** A log that was looked at as a whole by a journal that goes on with new measurements. */
+/** A fully analysed log, whose journal continues with new measurements. */
 export interface Look {
-  /** How many of the first entries are of it. */
+  /** The number of journal entries that belong to it. */
   readonly entries: number;
   readonly log: MeasurementLog;
 }
 
-/** Null where the journal is none of such a log, or still belongs to it. @throws JournalFault where the look did not end */
+/** Null if the journal has no analysed log or still belongs to one. @throws JournalFault if the analysis did not finish */
 export function lookBefore(
   { spec, log }: JournalHeader,
   { instance }: PreparedRun,
@@ -75,7 +75,7 @@ export function lookBefore(
   return { entries, log: { actions: [...actions.values()], lines: at } };
 }
 
-/** New measurements, with the log as what was measured before them. */
+/** The run with new measurements, and the log as earlier ones. */
 export function afterLook({ instance }: PreparedRun, { log }: Look): PreparedRun {
   return prepareInstance({ ...instance, before: log });
 }

@@ -1,13 +1,13 @@
-/** What a journal remembers of the log that answers: lines at its end may be added, what is there may not change. */
+/** What a journal records about its log: lines may be appended, existing lines may not change. */
 import type { Action } from '../families/family';
 import type { MeasurementLog } from '../protocol/measurementLog';
 import { hashOf } from '../text/canonicalJson';
 
-/** What is left where a journal does not fit, as the end of a sentence. */
+/** The remedy for a journal that does not fit, as the end of a sentence. */
 export const START_OVER =
   'start over (--fresh on the command line): the old journal is kept under a numbered name.';
 
-/** The actions that a log had and the lines of it that were read, where a log answers. */
+/** The actions and the number of lines that a log had, with a digest of the lines. */
 export interface LogFacts {
   readonly actions: readonly Action[];
   readonly lines: number;
@@ -22,12 +22,12 @@ export function logFactsOf(log: MeasurementLog): LogFacts {
   };
 }
 
-/** What was measured before a run, so that it is known again; undefined where nothing was. */
+/** Identifies the measurements before a run; undefined without any. */
 export function beforeDigestOf(before: MeasurementLog | null): string | undefined {
   return before === null ? undefined : digestOf(before, before.lines);
 }
 
-/** What of a log is not as it was, as a sentence; null where lines were added at most, and are used as they are asked for. */
+/** What changed in a log, as a sentence; null if at most lines were appended that are used on request. */
 export function logFault(
   log: MeasurementLog,
   { actions, lines, digest }: LogFacts,
@@ -44,7 +44,7 @@ export function logFault(
   return `The log was changed since the run began: its first ${lines} lines of measurements are not what they were. Restore them (lines may be added at the end), or ${START_OVER}`;
 }
 
-/** Of the first lines, as they are read: spaces and the order of the columns do not count. */
+/** The digest of the first lines as read: spaces and the order of the columns do not count. */
 function digestOf(log: MeasurementLog, lines: number): string {
   const read: string[] = [];
   for (const { action, samples } of log.actions) {

@@ -1,4 +1,4 @@
-/** Answers from a log: each of its lines once, as they are asked for or all at once. */
+/** Answers from a log: uses each line once, on request or all at once. */
 import type { LoggedAction, MeasurementLog } from '../protocol/measurementLog';
 import type { Action } from '../families/family';
 import type { Instance } from '../learners/contract/instance';
@@ -13,9 +13,9 @@ import type { MeasurementSource, Take, WantedAction, WantedPull } from './source
 import { OutOfSamples } from './source';
 
 /**
- * The source of a journal whose spec has a log: the lines that its answers have used are not used again. A request that
- * the log cannot fill uses nothing and throws `OutOfSamples` with what is missing.
- * @throws Error where there is no log
+ * The source of answers for a spec with a log; skips lines that earlier answers used. A request that the log cannot fill uses no
+ * line and throws `OutOfSamples` with the missing samples.
+ * @throws Error if there is no log
  */
 export function logSourceOf(journal: SpecJournal): MeasurementSource {
   const { log, environment } = journal.prepared.instance;
@@ -57,18 +57,18 @@ export function logSourceOf(journal: SpecJournal): MeasurementSource {
 }
 
 /**
- * The lines of each action. In the order `random` they are shuffled within an action, those that the log had when the run
- * began apart from those added since.
+ * The lines of each action. With the order `random`, the lines that the log had at the start are shuffled within an action; lines
+ * added later follow.
  */
 function inOrder(
   log: MeasurementLog,
   { header, prepared }: SpecJournal,
 ): ReadonlyMap<string, readonly (readonly number[])[]> {
-  // One stream for all, in the order in which the actions first appear: lines that are added change nothing before.
+  // One stream for all actions, in order of appearance: appended lines do not change the earlier order.
   const random = logOrderStream(prepared.instance.run.seed);
   const { environment, assumptions } = prepared.instance;
   const isAnalysed = environment?.type === 'recorded' && environment.use === 'all';
-  // Blocks that are compared by their signs are dealt at random; else a drift is seen along the file.
+  // Blocks compared by sign are dealt at random; otherwise the order of the file reveals a drift.
   const isDealt = isAnalysed && assumptions.law?.type === 'symmetric';
   const order = isDealt ? 'random' : orderIn(header.spec);
   const linesAtFirst = header.log?.lines ?? log.lines;
@@ -83,7 +83,7 @@ function inOrder(
   );
 }
 
-/** The most actions named that a log lacks. */
+/** The most missing actions named in a message. */
 const MOST_NAMED = 8;
 
 function outOfSamples(

@@ -1,26 +1,26 @@
-/** Who answered how much and when: what a report says of a journal. */
+/** Summarises a journal for a report: who answered how much and when. */
 import { NOTES, samplesIn, type AnswerNotes } from './answer';
 import type { AnswerCounts } from './experiment';
 import type { NumberedEntry } from './readJournal';
 
-/** What one kind of teller answered. */
+/** The answers of one kind of respondent. */
 export interface AnsweredBy {
-  /** As the journal names it: `process`, `recorded`, `tell`, `panel`, `sheet`. */
+  /** The `by` of the journal: `process`, `recorded`, `tell`, `panel`, `sheet`. */
   readonly by: string;
   readonly samples: number;
-  /** In ISO 8601; empty where the journal does not say it. */
+  /** In ISO 8601; empty if the journal does not state it. */
   readonly first: string;
   readonly last: string;
 }
 
-/** A correction, in the order of the journal. */
+/** A correction, in journal order. */
 interface Correction {
   readonly pull: number;
   readonly reason: string;
   readonly at: string;
 }
 
-/** Something said beside answers, and of how many. */
+/** A remark, and the number of answers that have it. */
 interface Noted {
   readonly what: keyof AnswerNotes;
   readonly text: string;
@@ -32,15 +32,15 @@ export interface Measurements {
   readonly journal: string;
   readonly batches: number;
   readonly answered: readonly AnsweredBy[];
-  /** The last ones. */
+  /** The most recent ones. */
   readonly corrections: readonly Correction[];
-  /** Why samples failed, and how many. */
+  /** Why samples failed, with their number. */
   readonly failures: readonly { readonly reason: string; readonly samples: number }[];
   readonly noted: readonly Noted[];
   readonly counts: AnswerCounts;
 }
 
-/** A report names no more of a kind. */
+/** The most entries of one kind in a report. */
 const MOST_NAMED = 50;
 
 export function summariseJournal(

@@ -1,4 +1,4 @@
-/** What a run with real measurements waits for, as it is shown. */
+/** The display state of a run that waits for real measurements. */
 import type { AssumptionCheck } from '../assumptionChecks/checks';
 import type { Action } from '../families/family';
 import type { PreparedRun } from '../run/check/prepare';
@@ -9,49 +9,48 @@ import type { PullAnswers } from './pullAnswers';
 import type { Purpose } from './purpose';
 import { inAskedOrder } from './sheet';
 
-/** What a run with real measurements waits for. */
 export interface Measuring {
   readonly by: 'process' | 'recorded' | 'manual';
-  /** The name of the journal, which is beside the spec. */
+  /** The file name of the journal, which is beside the spec. */
   readonly journal: string;
-  /** The number of the batch, from 1. */
+  /** The batch number, from 1. */
   readonly batch: number;
-  /** Samples of the batch, and how many of them are there. */
+  /** The samples of the batch, and how many of them are answered. */
   readonly samples: number;
   readonly answered: number;
-  /** Samples of the whole run that are there. */
+  /** The answered samples of the whole run. */
   readonly total: number;
-  /** What these cost; null or missing where that is not known. */
+  /** Their cost; null or absent if unknown. */
   readonly cost?: number | null;
-  /** The numbers of the last sample that a program told by itself; missing before there is one. */
+  /** The last sample that a program told; absent before the first. */
   readonly last?: readonly number[];
-  /** Samples that came in the last minutes, a minute; null before there is a figure. */
+  /** The samples per minute in the last minutes; null before there is a figure. */
   readonly perMinute: number | null;
-  /** The samples that the plan expects for the whole run; null where it gives none. */
+  /** The total samples expected by the plan; null without an estimate. */
   readonly expected: number | null;
-  /** What speaks against the declared assumptions so far. */
+  /** The evidence against the declared assumptions so far. */
   readonly checks: readonly AssumptionCheck[];
-  /** The checks contradict what is declared: nothing is measured until the user continues the run. */
+  /** A check contradicts an assumption, so nothing is measured until the user continues the run. */
   readonly paused?: true;
-  /** That the program was changed after its last answer, as a sentence. */
+  /** A sentence saying that the program changed after its last answer. */
   readonly changed?: string;
-  /** Numbers far from all others of their action, which count all the same, in sentences. */
+  /** Sentences about numbers far from all others of their action; these still count. */
   readonly outliers?: readonly string[];
-  /** Why the batch is asked for; absent for logs, whose batches pass. */
+  /** Why the batch is requested; absent for logs, whose batches pass quickly. */
   readonly purpose?: Purpose | null;
   /** What to measure by hand, in order; empty for programs and logs. */
   readonly sheet: readonly SheetPull[];
-  /** Entries of the batch that were not taken, until their samples are entered again. */
+  /** Rejected entries of the batch, until their samples are entered again. */
   readonly faults: readonly EntryFault[];
 }
 
-/** What is wrong with an entry. */
+/** A fault in an entry. */
 export interface EntryFault {
   readonly pull: number;
   /** From 1; 0 for a mean. */
   readonly sample: number;
   readonly message: string;
-  /** It is a number far from all others of its action: it is taken where the person says that it is right. */
+  /** The number is far from all others of its action, and is accepted if the user confirms it. */
   readonly isOutlier?: boolean;
 }
 
@@ -59,17 +58,17 @@ export interface EntryFault {
 export interface SheetPull {
   readonly id: number;
   readonly action: Action;
-  /** Numbers that one sample has: m_x. */
+  /** m_x: how many numbers one sample has. */
   readonly rows: number;
-  /** What each number is the sum of, one entry a row: `Ada → Packing + Boris → Sorting`. */
+  /** What each number is the sum of, one entry per row: `Ada → Packing + Boris → Sorting`. */
   readonly rowNames: readonly string[];
-  /** One entry a sample, from 1: its m_x numbers; null where it is missing, `totals` where it came in a sum. */
+  /** One entry per sample: its m_x numbers, null if missing, `totals` if it came in a sum. */
   readonly samples: readonly (readonly number[] | 'totals' | null)[];
-  /** One entry a sample: its place in the batch, from 1; left out where it is measured pull by pull. */
+  /** The position of each sample in the batch, from 1; absent if measured pull by pull. */
   readonly places?: readonly number[];
 }
 
-/** The pulls of a batch, with the order in which their samples should be measured: that of the sheet that is saved. */
+/** The pulls of a batch with the suggested order of their samples, the same as in the saved sheet. */
 export function sheetPulls(open: OpenBatch, prepared: PreparedRun): readonly SheetPull[] {
   const order = orderOf(open, prepared);
   const placesOf = new Map<number, number[]>();
@@ -85,7 +84,7 @@ export function sheetPulls(open: OpenBatch, prepared: PreparedRun): readonly She
   });
 }
 
-/** The stream that orders the samples of a batch; null where they are in the order of the batch. */
+/** The stream that shuffles the samples of a batch; null if they keep the order of the batch. */
 export function orderOf(open: OpenBatch, { instance }: PreparedRun) {
   const { order = 'random', seed } = instance.run;
   return order === 'random' ? orderStream(seed, open.batch.number) : null;

@@ -1,4 +1,4 @@
-/** What is answered of the batch that is asked for. */
+/** The open batch with its answers. */
 import type { Transformed } from '../learners/contract/transform';
 import { samplesOf, type Batch } from '../protocol/dialogue';
 import type { Totals } from '../protocol/learner';
@@ -9,11 +9,11 @@ import type { WantedPull } from './source';
 
 export class OpenBatch {
   readonly #pulls: ReadonlyMap<number, PullAnswers>;
-  /** Counted along: a journal has as many answers as a batch may have pulls. */
+  /** Counted incrementally, because a journal may have as many answers as a batch has pulls. */
   #answered = 0;
   readonly #samples: number;
 
-  /** @param range every number observed lies in it; null where none is declared */
+  /** @param range every observed number lies in it; null if none is declared */
   constructor(
     readonly batch: Batch,
     private readonly range: readonly [low: number, high: number] | null,
@@ -27,7 +27,7 @@ export class OpenBatch {
     this.#answered = pulls.reduce((total, { answered }) => total + answered, 0);
   }
 
-  /** For answers on trial. */
+  /** A copy, to try answers. */
   copy(): OpenBatch {
     return new OpenBatch(
       this.batch,
@@ -42,42 +42,40 @@ export class OpenBatch {
     return [...this.#pulls.values()];
   }
 
-  /** Undefined where the batch does not ask for it. */
+  /** Undefined if the batch does not contain the pull. */
   pull(id: number): PullAnswers | undefined {
     return this.#pulls.get(id);
   }
 
-  /** How many samples are answered. */
   get answered(): number {
     return this.#answered;
   }
 
-  /** How many samples are missing. */
   get remaining(): number {
     return this.#samples - this.#answered;
   }
 
-  /** The pulls that are not answered in full. */
+  /** The pulls with missing samples. */
   wanted(): readonly WantedPull[] {
     return this.pulls.flatMap(({ asked: { id, action }, remaining }) =>
       remaining === 0 ? [] : [{ id, action, remaining }],
     );
   }
 
-  /** What an answer brings; nothing of it is kept. */
+  /** The effect of an answer, without accepting it. */
   examine(answer: Answer): Examined {
     const pull = this.#pulls.get(answer.pull);
     return pull?.examine(answer) ?? { ok: false, fault: { message: this.notAsked(answer.pull) } };
   }
 
-  /** What is wrong with an answer to another pull. */
+  /** The fault of an answer to a pull outside the batch. */
   notAsked(pull: number): string {
     const ids = [...this.#pulls.keys()];
     const span = ids.length === 1 ? `pull ${ids[0]}` : `the pulls ${ids[0]} to ${ids.at(-1)}`;
     return `Nobody asks for pull ${pull} now: the open batch, ${this.batch.number}, has ${span}.`;
   }
 
-  /** Keeps an answer that `examine` said is new. */
+  /** Accepts an answer that `examine` found to be new. */
   accept(answer: Answer): void {
     const pull = this.#pulls.get(answer.pull);
     if (pull === undefined) return;
@@ -86,7 +84,7 @@ export class OpenBatch {
     this.#answered += pull.answered - before;
   }
 
-  /** One entry a pull, in the order of the batch, once nothing is missing. */
+  /** One entry per pull, in batch order, once no sample is missing. */
   totals(): readonly Totals[] {
     return this.pulls.map((pull) => pull.totals());
   }

@@ -1,4 +1,4 @@
-/** A journal that is open; nothing else of this program has it. */
+/** An open journal, held exclusively. */
 import type { ChainedJournal } from './journalChain';
 import type { JournalWriter } from './conduct';
 import { faultIn } from './faults';
@@ -8,16 +8,16 @@ import { JournalFault } from './readJournal';
 export interface OpenedJournal<Writer extends JournalWriter = JournalWriter> {
   readonly name: string;
   readonly journal: SpecJournal;
-  /** Null where it is only looked at. */
+  /** Null if the journal is opened read-only. */
   readonly writer: Writer | null;
-  /** @throws LaboratoryFault, as its steps do, that names the line that does not fit */
+  /** @throws LaboratoryFault (also from the steps) naming the line that does not fit */
   readonly replay: (options?: ReplayOptions) => Replay;
-  /** Names the processes of a program that measures, null when it has ended. */
+  /** Records the process group of a measuring program; null after it has ended. */
   readonly setGroup: (group: number | null) => void;
   readonly close: () => void;
 }
 
-/** Does something with a journal. @throws LaboratoryFault where a line of it is wrong @param other what else is wrong */
+/** Adds the file and line to faults of a journal. @throws LaboratoryFault if a line is wrong @param other maps other errors */
 export function located<Value>(
   file: string,
   action: () => Value,
@@ -37,7 +37,7 @@ export function located<Value>(
   }
 }
 
-/** Writes how a journal begins, or that it goes on with other settings. @param notice told of a first line that was cut */
+/** Writes the header of a new journal, or the change of settings. @param notice called if a truncated first line was dropped */
 export function begin(
   { isNew, header, change, entries }: SpecJournal,
   writer: ChainedJournal,
@@ -63,9 +63,9 @@ export const WITHOUT_CHECKSUMS =
   'The journal is of version 1, without checksums: a number that was changed in it cannot be found. A new run gets one with them.';
 
 /**
- * How a journal is replayed: at the end what does not hold of the file is left out, and told in a sentence the first time.
- * @param file null where it is only looked at
- * @param attempt how something is done with it
+ * The replay of an opened journal. At the end it drops an invalid rest of the file; the first replay reports this to the user.
+ * @param file null if read-only
+ * @param attempt wraps every access
  */
 export function replayOf(
   journal: SpecJournal,

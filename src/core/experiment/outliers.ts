@@ -1,6 +1,6 @@
 /**
- * Answers that lie far from every other answer to the same row of the same action: a typing slip, or a law with heavier
- * tails than assumed. A person is asked about it; for a program it is reported. No value is ever dropped for it.
+ * Finds answers far from all others to the same row of the same action: a typing error, or heavier tails than assumed. A person
+ * is asked to confirm them; for a program they are reported. No value is ever dropped.
  */
 import { rowScalesOf } from '../assumptionChecks/pullNoise';
 import type { Action } from '../families/family';
@@ -12,60 +12,60 @@ import { deviationOfOthers, deviationsIn, nearest, sharedDeviation } from './dev
 import type { Answered } from './examined';
 import type { PullAnswers } from './pullAnswers';
 
-/** How far from all others an answer is asked about, in noise scales or in median absolute deviations. */
+/** The distance from which an answer counts as far, in noise scales or median absolute deviations. */
 const FAR = 8;
 
-/** Of a program whose numbers are all over the place more says no more. */
+/** Bounds the report for a program with erratic numbers. */
 export const MOST_TOLD = 50;
 
-/** One number of an answer: of a single sample, or the mean of totals. */
+/** One number of an answer: of a single sample, or a mean from totals. */
 interface MeasuredNumber extends Omit<Answered, 'numbers'> {
   readonly value: number;
-  /** As it was told, where its logarithm counts. */
+  /** The original number, if its logarithm counts. */
   readonly told?: number;
 }
 
 export interface Outlier extends MeasuredNumber {
   readonly action: Action;
-  /** Which number of the sample, from 0, and how many there are. */
+  /** The index of the number in the sample, from 0, and the number of rows. */
   readonly row: number;
   readonly rows: number;
-  /** How far the nearest other one is, over `FAR`, in `unit`. */
+  /** The distance to the nearest other number, in `unit`; above `FAR`. */
   readonly distance: number;
   readonly unit: 'noise scales' | 'median absolute deviations';
-  /** The other one, where there is no more than one. */
+  /** The other number, if there is exactly one. */
   readonly other: MeasuredNumber | null;
 }
 
-/** Rows of an action: by how many samples they are the means of, ascending in value. */
+/** The numbers of one row of an action, sorted by value; keyed by the number of samples they are means of. */
 type Row = ReadonlyMap<number, readonly MeasuredNumber[]>;
 
 interface OfAction {
   readonly action: Action;
   readonly rows: readonly Row[];
   readonly outliers: readonly Outlier[];
-  /** How far its samples are from their median, where no scale is declared. */
+  /** The deviations of its samples from their median, if no scale is declared. */
   readonly deviations: readonly number[];
 }
 
 /**
- * The answers of a run by action. With a declared noise scale it keeps only those that can still be the nearest to
- * another: a number is far from all exactly where it is far from the first and last of what lies close together.
+ * The answers of a run by action. With a declared noise scale, it only keeps numbers that may be the nearest to another: within a
+ * cluster of close numbers, the first and the last are enough.
  */
 export class KnownAnswers {
   readonly #actions = new Map<string, OfAction>();
 
-  /** @param scalesOf R of each row of an action; null where no noise scale is declared */
+  /** @param scalesOf R for each row of an action; null if no noise scale is declared */
   constructor(private readonly scalesOf: (action: Action) => Float64Array | null) {}
 
-  /** Keeps the answers to pulls. @returns which numbers are far from all others now, and were not before */
+  /** Adds the answers to pulls. @returns the new outliers */
   add(pulls: readonly PullAnswers[]): readonly Outlier[] {
     const before = this.outliers();
     for (const [key, one] of this.#with(pulls)) this.#actions.set(key, one);
     return newOutliers(before, this.outliers());
   }
 
-  /** The numbers that are far from all others. @param pulls besides those that are kept */
+  /** The numbers far from all others. @param pulls further pulls to include */
   outliers(pulls: readonly PullAnswers[] = []): readonly Outlier[] {
     const changed = this.#with(pulls);
     return [...new Map([...this.#actions, ...changed]).values()].flatMap(
@@ -73,7 +73,7 @@ export class KnownAnswers {
     );
   }
 
-  /** The actions of pulls, with their answers. */
+  /** The actions of some pulls, with their answers merged. */
   #with(pulls: readonly PullAnswers[]): ReadonlyMap<string, OfAction> {
     const added = new Map<string, { readonly action: Action; readonly rows: MeasuredNumber[][] }>();
     for (const pull of pulls) {
@@ -111,7 +111,7 @@ export class KnownAnswers {
   }
 }
 
-/** Those that were none before. */
+/** The outliers that were none before. */
 export function newOutliers(
   before: readonly Outlier[],
   after: readonly Outlier[],
@@ -124,7 +124,7 @@ export function newOutliers(
 /** `2100 is 700 noise scales from the other samples of this action`. */
 export function outlierText(one: Outlier): string {
   const { distance, unit, other } = one;
-  // Its digits say nothing: only that it is far.
+  // Two digits suffice for a message that says only that it is far.
   const rounded = Number(distance.toPrecision(2));
   const away = rounded < 1000 ? String(rounded) : formatExact(rounded);
   const others = other === null ? 'samples' : 'sample';
@@ -139,7 +139,7 @@ export function outlierLine(one: Outlier): string {
   return `${place.charAt(0).toUpperCase()}${place.slice(1)}${row}: ${outlierText(one)}.`;
 }
 
-/** As events and `cpe status` have it. */
+/** The form in events and in `cpe status`. */
 export function printedOutlier(one: Outlier): PrintedOutlier {
   const { pull, action, sample, row, told: value = one.value, distance } = one;
   const text = outlierLine(one);
@@ -157,7 +157,7 @@ export function placeText({ pull, sample, count }: MeasuredNumber): string {
     : `sample ${sample} of pull ${pull}`;
 }
 
-/** The noise scale of each row of an action; null where none is declared. */
+/** The noise scale of each row of an action; null if none is declared. */
 export function rowScales({ assumptions, feedback }: Instance) {
   const { scale: noiseScale, rows: rowNoise, on: noiseOn } = assumptions.noise;
   const isDeclared = noiseScale > 0 && Number.isFinite(noiseScale);
@@ -176,7 +176,7 @@ function merged(known: Row = new Map(), fresh: readonly MeasuredNumber[]): Row {
   return new Map([...known, ...all]);
 }
 
-/** Without what lies between two that are so close together that nothing is far from it and not from them. */
+/** Drops numbers between two close neighbours: a number near a dropped one is also near a neighbour. */
 function thinned(row: Row, scale: number | null): Row {
   if (scale === null) return row;
   return new Map(
@@ -193,7 +193,7 @@ function thinned(row: Row, scale: number | null): Row {
   );
 }
 
-/** @param scale R of one sample; null where none is declared @param shared the deviation of all actions then */
+/** @param scale R of one sample; null if none is declared @param shared the deviation of all actions, used then */
 function outliersIn(
   row: Row,
   scale: number | null,
@@ -205,7 +205,7 @@ function outliersIn(
     sorted.flatMap((one, index) => {
       if (all < 2) return [];
       const own = () => deviationOfOthers(singles, count === 1 ? index : singles.length);
-      // That of few samples may be small by chance.
+      // The deviation of few samples may be small by chance.
       const unit = scale ?? Math.max(shared, own());
       if (!(unit > 0)) return [];
       let distance = Infinity;

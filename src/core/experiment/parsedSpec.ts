@@ -1,4 +1,4 @@
-/** The spec as the header of a journal keeps it: as parsed, with the defaults that answers depend on filled in. */
+/** The spec in a journal header: as parsed, with the defaults that affect the answers. */
 import { applyOverrides } from '../document/applyOverrides';
 import type { Instance } from '../learners/contract/instance';
 import type { Overrides } from '../document/overrides';
@@ -7,15 +7,15 @@ import { isObject } from '../text/isObject';
 import { algorithmOf } from '../learners/catalogue';
 import { isDuelling } from '../run/session/createLearner';
 
-/** JSON. */
+/** A JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
   readonly [name: string]: Json;
 }
 
 /**
- * @param text of a spec without an error
- * @param instance what it was built to
+ * @param text a valid spec
+ * @param instance the instance built from it
  */
 export function parsedSpec(text: string, overrides: Overrides, instance: Instance): JsonObject {
   const { value } = applyOverrides(valueIn(text) ?? {}, overrides);
@@ -24,7 +24,7 @@ export function parsedSpec(text: string, overrides: Overrides, instance: Instanc
   const own = [...Object.keys(algorithmOf(run.algorithm).options), 'maxRounds'];
   // Options of other algorithms have no effect.
   const inForce = Object.entries(run.options).filter(
-    // Journals of earlier versions do not have it.
+    // Journals of earlier versions lack these options.
     ([name, value]) =>
       own.includes(name) && name !== 'duel' && !(name === 'rounds' && value === 'many'),
   );
@@ -41,24 +41,24 @@ export function parsedSpec(text: string, overrides: Overrides, instance: Instanc
   };
 }
 
-/** Whether the run of a journal has a duel: those of earlier versions have none. */
+/** Whether the run of a journal has a duel; earlier versions had none. */
 export function hasDuel(spec: unknown): boolean {
   const { options } = isObject(spec) && isObject(spec.run) ? spec.run : {};
   return isObject(options) && options.duel === true;
 }
 
-/** The most samples that a journal asks for at once: its header says it, whatever the spec says now. */
+/** The most samples per batch: the header of the journal decides, even if the spec changes. */
 export function maxBatchOf(spec: unknown): number {
   const { maxBatch } = environmentIn(spec);
   return typeof maxBatch === 'number' ? maxBatch : Infinity;
 }
 
-/** The order in which a journal uses the lines of a log: another one would use lines again that are used. */
+/** The order in which a journal uses its log; another order would use some lines twice. */
 export function orderIn(spec: unknown): 'file' | 'random' {
   return environmentIn(spec).order === 'random' ? 'random' : 'file';
 }
 
-/** How a journal uses its log; those of earlier versions ask for its lines. */
+/** How a journal uses its log; earlier versions ask for lines. */
 export function useIn(spec: unknown): 'all' | 'as-asked' {
   return environmentIn(spec).use === 'all' ? 'all' : 'as-asked';
 }

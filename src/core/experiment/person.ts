@@ -1,4 +1,4 @@
-/** A person who measures: single samples, means and sheets as they come, until a batch is complete. */
+/** A person who measures: takes samples, means and sheets until a batch is complete. */
 import type { JournalWriter } from './conduct';
 import type { Experiment } from './experiment';
 import { readSheet } from './readSheet';
@@ -8,14 +8,14 @@ import type { MeasurementSource } from './source';
 import { tellAnswers, type ToldAnswer, type ToldFault } from './tell';
 import { errorOf } from '../words/thrown';
 
-/** What a person tells at once. */
+/** One message from a person. */
 export type Told =
   | {
       readonly kind: 'sample';
       readonly pull: number;
       readonly sample: number;
       readonly values: readonly number[];
-      /** It was measured, though it is far from all others of its action. */
+      /** Confirms a number that is far from all others of its action. */
       readonly acceptOutliers?: boolean;
     }
   /** The mean of several samples: m_x numbers. */
@@ -32,26 +32,25 @@ export type Told =
       readonly sample: number;
       readonly reason: string;
     }
-  /** A filled sheet, or answers as JSON. */
+  /** A filled-in sheet, or answers in JSON. */
   | { readonly kind: 'sheet'; readonly text: string; readonly acceptOutliers?: boolean };
 
-/** What became of it: all of it was taken, or nothing. */
+/** The effect of a message: all of it is accepted, or nothing. */
 export interface Heard {
   readonly faults: readonly ToldFault[];
-  /** Samples that are new. */
   readonly accepted: number;
-  /** Samples that were told before, with the same numbers. */
+  /** The number of samples already known with the same numbers. */
   readonly already: number;
 }
 
-/** The source of what a person tells. It writes the journal itself: what does not fit is no failure of the run. */
+/** The source of a person's answers. It writes the journal itself, because a wrong answer does not fail the run. */
 export class Person implements MeasurementSource {
   #waiting: { readonly done: () => void; readonly failed: (reason: Error) => void } | null = null;
   #last: Promise<unknown> = Promise.resolve();
-  /** Samples whose numbers were refused as outside the declared range, by pull and number: what was said. */
+  /** The messages for samples refused as outside the declared range, by pull and sample. */
   readonly #outside = new Map<string, string>();
 
-  /** @param now the time, in ISO 8601 */
+  /** @param now the time in ISO 8601 */
   constructor(
     private readonly experiment: Experiment,
     private readonly journal: JournalWriter,
@@ -69,7 +68,7 @@ export class Person implements MeasurementSource {
     this.#waiting = null;
   }
 
-  /** Answers are written one at a time: each waits until the journal has the one before. */
+  /** Serialises answers: each waits until the previous one is journaled. */
   tell(told: Told): Promise<Heard> {
     const heard = this.#last.then(() => this.#hear(told));
     this.#last = heard;
@@ -85,7 +84,7 @@ export class Person implements MeasurementSource {
     const acceptOutliers = told.kind !== 'failed' && told.acceptOutliers === true;
     const by = told.kind === 'sheet' ? 'sheet' : 'panel';
     const teller = { by, at: this.now(), acceptOutliers };
-    // Sample numbers recognise a sheet that is sent again; a click always reports a new failure.
+    // Sample numbers identify a sheet that is sent again; a click always reports a new failure.
     const answers =
       told.kind === 'failed'
         ? read.told.map((one) => ({
@@ -107,7 +106,7 @@ export class Person implements MeasurementSource {
         this.journal.append(entries);
         await this.journal.sync();
       } catch (error) {
-        // What the file has is not known any more: the journal has to be read again.
+        // The state of the file is unknown, so the journal must be read again.
         const failure = errorOf(error);
         this.#waiting?.failed(failure);
         return refused([{ message: failure.message, line: 1, column: 1 }]);
@@ -118,7 +117,7 @@ export class Person implements MeasurementSource {
     return { faults: [], accepted, already };
   }
 
-  /** Samples reported as failed although a value for them was given: the value must not be measured again. */
+  /** Faults for samples reported as failed although a value was given: such a value must not be measured again. */
   #measured({ answer, placeOf }: ToldAnswer): readonly ToldFault[] {
     if (!('failed' in answer)) return [];
     return (answer.samples ?? []).flatMap((sample, observation) => {

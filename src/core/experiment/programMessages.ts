@@ -1,18 +1,18 @@
-/** The messages between a run and the program that measures: one object of JSON a line. */
+/** The messages between a run and a measuring program: one JSON object per line. */
 import type { Labels } from '../words/labels';
 import type { Feedback } from '../feedback/feedback';
 import { isObject, jsonIn } from '../text/isObject';
 import { notesOf, type AnswerNotes, type ObservationsAnswer, type TotalsAnswer } from './answer';
 import type { WantedPull } from './source';
 
-/** What a program is told of the instance. */
+/** What a program is told about the instance. */
 export interface ProgramSubject {
   readonly name: string | null;
   readonly labels: Pick<Labels, 'arms'>;
   readonly feedback: Pick<Feedback, 'observe'>;
 }
 
-/** What a program wrote. */
+/** A message from a program. */
 export type ProgramMessage =
   | { readonly type: 'ready' }
   | { readonly type: 'answer'; readonly answer: ObservationsAnswer | TotalsAnswer }
@@ -22,7 +22,7 @@ export type ProgramMessage =
       readonly message: string;
       readonly retry: boolean;
     }
-  /** It is none of them; why not, as a sentence. */
+  /** An invalid line, with the reason as a sentence. */
   | { readonly type: 'fault'; readonly reason: string };
 
 export const STOP_LINE = '{"type":"stop"}\n';
@@ -31,7 +31,7 @@ export function startLine({ name, labels }: ProgramSubject): string {
   return line({ type: 'start', protocol: 1, name: name ?? '', arms: labels.arms });
 }
 
-/** A request to a program: a number of samples of an action, with the rows of M_x as [arm, weight] pairs. */
+/** A request to a program: samples of an action, with the rows of M_x as [arm, weight] pairs. */
 export function pullLine({ labels, feedback }: ProgramSubject, pull: WantedPull): string {
   const { id, action, remaining } = pull;
   return line({
@@ -50,10 +50,7 @@ function line(message: object): string {
   return `${JSON.stringify(message)}\n`;
 }
 
-/**
- * Reads a line of a program. What belongs to a message has to be there and of its type; anything else in it is ignored.
- * Whether the answer fits what was asked is for others to say.
- */
+/** Reads a line from a program. Required properties must have the right type; others are ignored. Callers check the content. */
 export function readProgramLine(text: string): ProgramMessage {
   try {
     return read(text);
@@ -114,7 +111,7 @@ function parsed(text: string): Fields {
   );
 }
 
-/** The id as it was sent, and nothing that only looks like it. */
+/** The id exactly as it was sent. */
 function pullOf({ id }: Fields): number {
   const pull = typeof id === 'string' && /^[1-9]\d*$/.test(id) ? Number(id) : NaN;
   if (!Number.isSafeInteger(pull)) {
@@ -123,7 +120,7 @@ function pullOf({ id }: Fields): number {
   return pull;
 }
 
-/** Finite numbers. @throws Unreadable that names the first that is none, counted from 1 */
+/** Finite numbers. @throws Unreadable naming the first invalid entry, counted from 1 */
 function numbers(value: unknown, owner: string): readonly number[] {
   if (!Array.isArray(value)) {
     const isOne = typeof value === 'number';
@@ -134,12 +131,12 @@ function numbers(value: unknown, owner: string): readonly number[] {
   const wrong = value.findIndex((entry) => typeof entry !== 'number' || !Number.isFinite(entry));
   if (wrong === -1) return value as readonly number[];
   const entry: unknown = value[wrong];
-  // JSON has numbers that no double holds: they are read as Infinity.
+  // A JSON number beyond the range of doubles is read as Infinity.
   const fault = typeof entry === 'number' ? 'is too large' : `is ${shown(entry)}, not a number`;
   throw new Unreadable(`${owner}: entry ${wrong + 1} ${fault}.`);
 }
 
-/** A list may be nested too deep to be written out. */
+/** Avoids serialising lists, which may be nested too deep. */
 function shown(entry: unknown): string {
   if (Array.isArray(entry)) return 'a list';
   return entry === null || typeof entry !== 'object'

@@ -1,4 +1,4 @@
-/** What is answered of one pull, sample by sample. */
+/** The answers to one pull, sample by sample. */
 import { ExactSum } from '../numerics/exactSum';
 import { transformed, type Transformed } from '../learners/contract/transform';
 import type { AskedPull } from '../protocol/dialogue';
@@ -9,19 +9,19 @@ import { numbersFault, totalsFault, type AnswerFault, type Range } from './answe
 import type { Answered, Examined } from './examined';
 
 export class PullAnswers {
-  /** Answered one by one, by their numbers. */
+  /** Single samples by their number within the pull. */
   readonly #numbers = new Map<number, readonly number[]>();
   readonly #blocks: TotalsAnswer[] = [];
   readonly #failures: FailedAnswer[] = [];
   readonly #sums: readonly ExactSum[];
   #squares: readonly ExactSum[] | null;
-  /** Every sample below it is answered. */
+  /** All samples below this number are answered. */
   #lowest = 1;
   #answered = 0;
 
   /**
-   * @param range every number observed lies in it; null where none is declared
-   * @param door the totals are of the values as they go in; answers stay as they were told
+   * @param range every observed number lies in it; null if none is declared
+   * @param door the transform of the values in the totals; answers stay untransformed
    */
   constructor(
     readonly asked: AskedPull,
@@ -41,19 +41,19 @@ export class PullAnswers {
     return this.asked.count - this.#answered;
   }
 
-  /** The numbers of the samples that are missing, from 1, ascending. */
+  /** The numbers of the missing samples, from 1, ascending. */
   *missing(): Generator<number, undefined> {
     for (let sample = this.#lowest; sample <= this.asked.count; sample++) {
       if (!this.#numbers.has(sample)) yield sample;
     }
   }
 
-  /** The numbers of a sample; undefined where it is missing, or was answered as a part of totals. */
+  /** The values of a sample; undefined if it is missing or was part of totals. */
   numbersOf(sample: number): readonly number[] | undefined {
     return this.#numbers.get(sample);
   }
 
-  /** Its answers, one entry a sample or totals: the numbers of the sample, or the means. */
+  /** One entry per single sample, and one per totals with their mean. */
   *measured(): Generator<Answered, void> {
     const pull = this.asked.id;
     for (const [sample, numbers] of this.#numbers)
@@ -64,7 +64,7 @@ export class PullAnswers {
     }
   }
 
-  /** The same pull without an answer, or with a copy of all of them. */
+  /** A copy of the pull, with or without its answers. */
   copy(withAnswers = true): PullAnswers {
     const copy = new PullAnswers(this.asked, this.batch, this.range, this.door);
     if (!withAnswers) return copy;
@@ -77,14 +77,14 @@ export class PullAnswers {
     return copy;
   }
 
-  /** What an answer to this pull brings; nothing of it is kept. */
+  /** The effect of an answer to this pull, without accepting it. */
   examine(answer: Answer): Examined {
     if ('observations' in answer) return this.#examineObservations(answer);
     if ('failed' in answer) return this.#examineFailed(answer);
     return this.#examineTotals(answer);
   }
 
-  /** Keeps an answer that `examine` said is new. */
+  /** Accepts an answer that `examine` found to be new. */
   accept(answer: Answer): void {
     if ('failed' in answer) {
       this.#failures.push(answer);
@@ -96,7 +96,7 @@ export class PullAnswers {
     while (this.#numbers.has(this.#lowest)) this.#lowest += 1;
   }
 
-  /** A copy that has as much of an answer as is missing, whatever its numbers are. */
+  /** A copy that accepts the missing part of an answer without checking its numbers. */
   with(answer: Answer): PullAnswers {
     const copy = this.copy();
     if ('failed' in answer) return copy;
@@ -116,7 +116,7 @@ export class PullAnswers {
     return copy;
   }
 
-  /** All of the answers together. They do not depend on the order or the parts in which they came. */
+  /** The totals of all answers, independent of their order and grouping. */
   totals(): Totals {
     const valuesOf = (sums: readonly ExactSum[]) => Float64Array.from(sums, ({ value }) => value);
     return {
@@ -139,7 +139,7 @@ export class PullAnswers {
     this.#answered += observations.length;
   }
 
-  /** Totals are those of the lowest samples that are missing. */
+  /** Totals fill the lowest missing samples. */
   #keepTotals(answer: TotalsAnswer): void {
     let left = answer.count;
     const above = [...this.#numbers.keys()].filter((sample) => sample >= this.#lowest);
@@ -165,7 +165,7 @@ export class PullAnswers {
     for (const [index, numbers] of observations.entries()) {
       const sample = samples?.[index] ?? missing.next().value ?? index + 1;
       const fault = numbersFault(this.asked, this, numbers, index, sample);
-      // Only numbers that could be kept say anything of the range.
+      // Report a range violation only if all numbers are otherwise valid.
       if (fault !== null && fault.isOutside !== true) return { ok: false, fault };
       outside ??= fault;
     }
@@ -173,7 +173,7 @@ export class PullAnswers {
     return samples === undefined ? this.#inOrder(answer) : this.#bySample(answer, samples);
   }
 
-  /** Samples without numbers are the lowest that are missing; for a pull without any the same samples again. */
+  /** Unnumbered samples fill the lowest missing ones; a complete pull accepts the same samples again. */
   #inOrder(answer: ObservationsAnswer): Examined {
     const { observations } = answer;
     const isSame = (numbers: readonly number[], index: number) => this.#isKnown(index + 1, numbers);
@@ -259,7 +259,7 @@ export class PullAnswers {
     if (samples === undefined) {
       return this.#tooMany(failed) ?? { ok: true, fresh: answer, already: 0 };
     }
-    // A sheet that is sent again with more values still has its earlier failures.
+    // A sheet that is sent again repeats its earlier failures.
     const isKnown = (sample: number) =>
       sample < this.#lowest ||
       this.#numbers.has(sample) ||

@@ -1,4 +1,4 @@
-/** Why a batch is asked for: the question that it decides, and how many of its samples tell. */
+/** Why a batch is requested: the question that it helps to decide, and how many of its samples are informative. */
 import type { PreparedRun } from '../run/check/prepare';
 import type { Action } from '../families/family';
 import type { Batch } from '../protocol/dialogue';
@@ -8,23 +8,23 @@ import { formatCounted, formatExact } from '../words/counts';
 import { familyWords } from '../words/family';
 import { listedUpTo } from '../words/lists';
 
-/** So many base arms of one side are named. */
+/** The most base arms named per side. */
 const NAMED = 4;
-/** A sum of weights that cancels but for rounding. */
+/** Weights whose sum is below this cancel up to rounding. */
 const ROUNDING = 1e-9;
 
-/** What a batch is for. */
+/** The purpose of a batch. */
 export interface Purpose {
   /** One sentence. */
   readonly words: string;
-  /** The two actions between which the batch tells; null where it tells something of all. */
+  /** The two actions that the batch compares; null if it informs about all. */
   readonly pair: LeadPair | null;
 }
 
 /**
  * One sentence for a person who measures: `18 of the 20 samples tell whether Bridge or Lagoon belongs to the best set.`
  *
- * @param questions pairs of actions that are not decided, the hardest first; none before the first test
+ * @param questions undecided pairs of actions, the hardest first; empty before the first test
  */
 export function purposeOf(
   { pulls }: Pick<Batch, 'pulls'>,
@@ -72,7 +72,7 @@ export function purposeOf(
   return { words: `${many} whether ${named} ${belongs} to the best ${words.action}.`, pair };
 }
 
-/** 1 at the base arms of the leader, -1 at those of the rival, 0 where both have one; of an order, by place. */
+/** The weight of each base arm in leader minus rival: 1, -1, or 0 if both have it; for orders, the difference of positions. */
 function differing({ leader, rival }: LeadPair): ReadonlyMap<number, number> {
   const weights = new Map<number, number>();
   const isOrder = leader.length === rival.length && leader.every((arm) => rival.includes(arm));
@@ -85,7 +85,7 @@ function differing({ leader, rival }: LeadPair): ReadonlyMap<number, number> {
   return weights;
 }
 
-/** Whether weighted values do not all cancel: a sum over which two actions differ tells them apart. */
+/** Whether the weighted sum is nonzero, so that the observation distinguishes the two actions. */
 function isSeen(terms: readonly number[]): boolean {
   return Math.abs(terms.reduce((sum, term) => sum + term, 0)) > ROUNDING;
 }

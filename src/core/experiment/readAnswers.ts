@@ -1,4 +1,4 @@
-/** Answers as JSON: `[{ pull, observations } | { pull, count, sum, sumOfSquares? } | { pull, failed, reason? }]`. */
+/** Reads answers in JSON: `[{ pull, observations } | { pull, count, sum, sumOfSquares? } | { pull, failed, reason? }]`. */
 import type { Node, ParseError } from 'jsonc-parser';
 import { findNodeAtLocation, getNodeValue, parseTree } from 'jsonc-parser';
 import { Positions } from '../text/parse/positions';
@@ -7,7 +7,7 @@ import { readAnswer } from './answer';
 import type { ReadTold } from './readSheet';
 import type { ToldAnswer, ToldFault } from './tell';
 
-/** Reads a list of answers. It never throws. */
+/** Reads a list of answers. Never throws. */
 export function readAnswers(text: string): ReadTold {
   const json = text.replace(/^\uFEFF/, ' ');
   const positions = new Positions(json);
@@ -39,7 +39,7 @@ export function readAnswers(text: string): ReadTold {
   return faults.length > 0 ? { ok: false, faults } : { ok: true, told };
 }
 
-/** The first of its observations that is no list of numbers, or what in it is no number; else the whole answer. */
+/** The first invalid observation or number in it; otherwise the whole answer. */
 function wrongIn(node: Node): Node {
   const isWrong = ({ type }: Node): boolean => type !== 'number';
   const samples = findNodeAtLocation(node, ['observations'])?.children ?? [];
@@ -49,7 +49,7 @@ function wrongIn(node: Node): Node {
   return sample?.children?.find(isWrong) ?? sample ?? node;
 }
 
-/** The node of a number, of an observation, else of the whole answer. */
+/** The node of a number or observation; otherwise the whole answer. */
 function placeIn(node: Node, observation: number | undefined, row: number | undefined): Node {
   if (observation === undefined) {
     const list = row === undefined ? undefined : findNodeAtLocation(node, ['sum', row]);

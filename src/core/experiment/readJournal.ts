@@ -1,4 +1,4 @@
-/** Reads a journal line by line; only the lines of one part are held at a time. */
+/** Reads a journal line by line; at most the lines told together are in memory. */
 import { NO_LINES, checkAfter, hasMoreThanItsCheck, type JournalTail } from './journalChain';
 import type { AmendmentEntry, ChangeLine, JournalEntry, JournalHeader } from './journalLines';
 import { readChange, readEnd, readEntry, readHeader } from './journalLines';
@@ -7,50 +7,50 @@ import { isObject, jsonIn } from '../text/isObject';
 /** A line of a file. */
 export interface FileLine {
   readonly text: string;
-  /** Where the next line starts, in bytes from the start of the file. */
+  /** The offset of the next line, in bytes from the start of the file. */
   readonly end: number;
-  /** Whether it has its line break. */
+  /** Whether the line has its line break. */
   readonly isTerminated: boolean;
 }
 
-/** An entry and the number of its line, from 1. */
+/** An entry with its line number, from 1. */
 export interface NumberedEntry<Entry extends JournalEntry = JournalEntry> {
   readonly line: number;
   readonly entry: Entry;
 }
 
-/** How a journal ends. */
+/** The valid end of a journal. */
 export interface JournalEnd extends JournalTail {
-  /** Up to where it holds, in bytes. */
+  /** The offset up to which the journal is valid, in bytes. */
   readonly end: number;
-  /** Whether the last line that holds has its line break. */
+  /** Whether the last valid line has its line break. */
   readonly isTerminated: boolean;
-  /** What is left out after it, as a sentence; null where nothing is. */
+  /** What is dropped after it, as a sentence; null if nothing. */
   readonly dropped: string | null;
 }
 
-/** The journal cannot be used; nothing of it was changed. */
+/** The journal cannot be used; it was not changed. */
 export class JournalFault extends Error {
-  /** @param line from 1; null where it is not about one line */
+  /** @param line from 1; null if no single line is at fault */
   constructor(
     message: string,
     readonly line: number | null = null,
-    /** It can go on with its changed settings. */
+    /** Whether the run can continue with its changed settings. */
     readonly mayChange = false,
   ) {
     super(message);
   }
 }
 
-/** The corrections in a journal; the last of a pull counts. */
+/** The corrections in a journal by pull; the last one counts. */
 export type Amendments = ReadonlyMap<number, NumberedEntry<AmendmentEntry>>;
 
-/** How the first line of a journal starts. */
+/** The start of the first line of every journal. */
 const HEADER_START = '{"journal":';
 
 /**
- * The header of a journal; null where it has none yet, or its only line was cut: a new journal can start there.
- * @throws JournalFault for a first line that is something else
+ * The header of a journal. Null if it is missing or the only line is truncated: then a new journal can start.
+ * @throws JournalFault if the first line is anything else
  */
 export function headerIn(lines: Iterable<FileLine>): JournalHeader | null {
   for (const { text, isTerminated } of lines) {
@@ -66,7 +66,6 @@ export function headerIn(lines: Iterable<FileLine>): JournalHeader | null {
   return null;
 }
 
-/** The corrections in a journal. */
 export function amendmentsIn(lines: Iterable<FileLine>): Amendments {
   const amendments = new Map<number, NumberedEntry<AmendmentEntry>>();
   let number = 0;
@@ -81,7 +80,7 @@ export function amendmentsIn(lines: Iterable<FileLine>): Amendments {
   return amendments;
 }
 
-/** The lines from which on it has other settings. */
+/** The lines that change settings. */
 export function changesIn(lines: Iterable<FileLine>): (ChangeLine & { readonly line: number })[] {
   const changes: (ChangeLine & { readonly line: number })[] = [];
   let line = 0;
@@ -94,14 +93,14 @@ export function changesIn(lines: Iterable<FileLine>): (ChangeLine & { readonly l
 }
 
 /**
- * The entries of a journal. A last line that was cut and a last part that is not complete are left out: the process
- * that wrote them ended before they counted.
- * @throws JournalFault for any other line that is none
+ * The entries of a journal. A truncated last line and an incomplete last group are dropped: the writing process ended before they
+ * counted.
+ * @throws JournalFault for any other invalid line
  */
 export function* entriesOf(lines: Iterable<FileLine>): Generator<NumberedEntry, JournalEnd> {
   let number = 0;
   let check: string | null = '';
-  /** What holds so far. */
+  /** The valid end so far. */
   let held: Omit<JournalEnd, 'dropped'> = { ...NO_LINES, end: 0, isTerminated: true };
   let group: NumberedEntry[] = [];
   let dropped: string | null = null;
@@ -155,15 +154,15 @@ export function* entriesOf(lines: Iterable<FileLine>): Generator<NumberedEntry, 
   return { ...held, dropped };
 }
 
-/** What holds of a journal, and what is wrong after that. */
+/** The valid part of a journal, and the first fault after it. */
 export interface Examined {
   readonly version: number;
   readonly held: JournalEnd;
-  /** Null where all of it holds. */
+  /** Null if the whole journal is valid. */
   readonly fault: JournalFault | null;
 }
 
-/** @param lines as they are now @throws JournalFault where not even the first line holds */
+/** @param lines the current lines @throws JournalFault if not even the first line is valid */
 export function examined(lines: () => Iterable<FileLine>): Examined {
   const header = headerIn(lines());
   if (header === null) throw new JournalFault('It has no whole line.', 1);
@@ -178,7 +177,7 @@ export function examined(lines: () => Iterable<FileLine>): Examined {
   }
 }
 
-/** @param most lines that are read */
+/** @param most the most lines to read */
 function endOf(lines: Iterable<FileLine>, most = Infinity): JournalEnd {
   const entries = entriesOf(firstOf(lines, most));
   for (;;) {
@@ -192,12 +191,12 @@ function* firstOf(lines: Iterable<FileLine>, most: number): Generator<FileLine> 
   if (left === 0) return;
   for (const line of lines) {
     yield line;
-    // Nothing is read of the line that does not hold.
+    // Do not read beyond the last valid line.
     if (--left === 0) return;
   }
 }
 
-/** The checksum of a line. @throws JournalFault where it does not follow the line before */
+/** The checksum of a line. @throws JournalFault if it does not match */
 function checkedAfter(before: string, text: string, number: number): string {
   const check = checkAfter(before, text);
   if (check !== null) return check;

@@ -1,4 +1,4 @@
-/** A filled sheet: lines of `pull,action,labels,sample,y1,…,ym`, as a spreadsheet saves them. */
+/** Reads a filled-in sheet as a spreadsheet saves it: lines of `pull,action,labels,sample,y1,…,ym`. */
 import { quoted, type Cell } from '../document/import/table';
 import { delimiterOf, readTable } from '../document/import/readTable';
 import { NOTES, type AnswerNotes } from './answer';
@@ -8,14 +8,14 @@ export type ReadTold =
   | { readonly ok: true; readonly told: readonly ToldAnswer[] }
   | { readonly ok: false; readonly faults: readonly ToldFault[] };
 
-/** A sheet of a hundred thousand lines has a tenth of it. */
+/** Ten times the size of a sheet with a hundred thousand lines. */
 const LONGEST = 64 * 1024 * 1024;
 const MOST_FAULTS = 20;
 const FAILED = 'failed';
 
-/** Where the columns stand. */
+/** The positions of the columns. */
 interface Columns {
-  /** How many they are, those without a meaning here among them. */
+  /** The number of columns, including unknown ones. */
   readonly width: number;
   readonly pull: number;
   readonly action: number;
@@ -29,18 +29,18 @@ interface Columns {
 interface SheetLine {
   readonly pull: number;
   readonly sample: number;
-  /** The cell of its pull. */
+  /** The cell of the pull. */
   readonly start: Cell;
   readonly action: Cell;
-  /** The cells of its numbers. */
+  /** The cells of the numbers. */
   readonly cells: readonly Cell[];
-  /** Null where the sample failed. */
+  /** Null if the sample failed. */
   readonly numbers: readonly number[] | null;
   readonly notes: AnswerNotes;
   readonly reason: string;
 }
 
-/** Reads the lines that have an answer; those with empty `y` are left out. It never throws. */
+/** Reads the lines with an answer; lines with empty `y` are skipped. Never throws. */
 export function readSheet(text: string): ReadTold {
   const table = readTable(text, LONGEST);
   if (!table.ok) return { ok: false, faults: [table.fault] };
@@ -52,7 +52,7 @@ export function readSheet(text: string): ReadTold {
   if ('message' in columns) return { ok: false, faults: [columns] };
   const faults: ToldFault[] = [];
   const read: SheetLine[] = [];
-  // Where commas part the values, one within a value parts thousands.
+  // If commas separate the values, a comma within a value separates thousands.
   const decimal = delimiterOf(text) === ',' ? /\./ : /[.,]/;
   const known = new Map<string, string>();
   for (const cells of lines) {
@@ -124,7 +124,7 @@ function readLine(
     if (other !== undefined)
       return wrong(other, 'follows `failed`: a sample that failed has no numbers');
   } else {
-    // What a pull has fewer rows than the sheet has columns is empty at the end.
+    // If a pull has fewer rows than the sheet has columns, the last cells are empty.
     const count = filled.findLastIndex(({ text }) => text !== '') + 1;
     for (const one of filled.slice(0, count)) {
       const number = numberIn(one.text, decimal);
@@ -159,7 +159,7 @@ function saysFailed({ text }: Cell): boolean {
   return text.toLowerCase() === FAILED;
 }
 
-/** @param known the numbers of each sample so far */
+/** Rejects a repeated sample with other numbers. @param known the numbers of each sample so far */
 function once(
   line: SheetLine | ToldFault | null,
   known: Map<string, string>,
@@ -182,20 +182,20 @@ function placeOf({ line, column }: Cell): ToldPlace {
   return { line, column };
 }
 
-/** A positive integer; a spreadsheet may have given it decimals. */
+/** A positive integer; spreadsheets may append decimals. */
 function integerIn({ text }: Cell, decimal: RegExp): number | null {
   const plain = text.replace(decimal, '.');
   const number = /^\d+(\.0+)?$/.test(plain) ? Number(plain) : NaN;
   return Number.isSafeInteger(number) && number >= 1 ? number : null;
 }
 
-/** With one decimal point or comma; separators of thousands would be a guess. */
+/** Accepts one decimal point or comma; thousands separators would be ambiguous. */
 function numberIn(text: string, decimal: RegExp): number | null {
   const plain = text.replace('\u2212', '-').replace(decimal, '.');
   return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : null;
 }
 
-/** One answer for the samples of a pull with the same notes; a sample that is there again is an answer of its own. */
+/** Groups the samples of a pull with the same notes into one answer; a repeated sample stays separate. */
 function grouped(lines: readonly SheetLine[]): readonly ToldAnswer[] {
   const groups = new Map<string, SheetLine[]>();
   const seen = new Set<string>();

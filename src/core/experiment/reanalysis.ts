@@ -1,6 +1,6 @@
 /**
- * Settings that change over one journal: what was measured stays evidence where only level and accuracy change, and else
- * guides a run whose evidence starts afresh (docs/guide.md, settings that change).
+ * Changes of settings within one journal. If only the level and the accuracy change, the measurements stay evidence; otherwise
+ * they guide a run whose evidence starts afresh (docs/guide.md, settings that change).
  */
 import { pathOfDifference } from './specHash';
 import { canAnalyse } from '../document/meaning/log';
@@ -15,7 +15,7 @@ import type { ChangeLine, JournalHeader } from './journalLines';
 import type { JsonObject } from './parsedSpec';
 import type { NumberedEntry } from './readJournal';
 
-/** Counts up whenever the same answers may lead a learner elsewhere. */
+/** Increased whenever the same answers may lead a learner to other requests. */
 export const LEARNER = 7;
 
 const OF_BUDGET = /^run\.max(Samples|Cost)$/;
@@ -23,10 +23,10 @@ const OF_LEVEL = /^run\.(delta|accuracy)$/;
 const WITHOUT_PRICE = /^run\.(delta|accuracy|stop|maxSamples|maxCost)$/;
 const OF_MODEL = /^(assumptions|actions\.constraints|actions\.interactions|feedback\.transform)\b/;
 
-/** The largest share of delta that a preparation spends. */
+/** The largest share of delta that a preparation may spend. */
 const MOST_SPENT = 0.1;
 
-/** Whether a journal may go on with other settings. @param differs as `differences` says it */
+/** Whether a journal may continue with other settings. @param differs the output of `differences` */
 export function mayChange(differs: readonly string[], { run, environment }: Instance) {
   const isLook = environment?.type === 'recorded' && environment.use === 'all';
   return (
@@ -36,20 +36,20 @@ export function mayChange(differs: readonly string[], { run, environment }: Inst
   );
 }
 
-/** Whether nothing but the budget of a best guess is another: it goes on without being told to. */
+/** Whether only the budget differs: a best guess then continues without confirmation. */
 export function isBudget(differs: readonly string[]): boolean {
   return differs.length > 0 && differs.map(pathOfDifference).every((path) => OF_BUDGET.test(path));
 }
 
-/** A best guess has no duel: where the spec does not ask for one, that changes with `run.stop`. */
+/** A best guess has no duel, so the default of this option changes with `run.stop`. */
 export function isOfDuel(difference: string): boolean {
   return pathOfDifference(difference) === 'run.options.duel';
 }
 
 /**
- * What a change costs: nothing of the evidence, the evidence, or besides a delta of its own.
- * @param was as the evidence began
- * @param last as it is before the change
+ * The cost of a change: the evidence is kept, or it only guides, or it only guides and the rest has its own delta.
+ * @param was the settings when the evidence began
+ * @param last the settings before the change
  */
 export function evidenceAfter(
   differs: readonly string[],
@@ -59,7 +59,7 @@ export function evidenceAfter(
 ): ChangeLine['evidence'] {
   const paths = differs.map(pathOfDifference);
   if (!isSameLearner || paths.some((path) => OF_MODEL.test(path))) return 'afresh';
-  // What prepared the run may have spent that much.
+  // The preparation may have spent this much of delta.
   const isSpent = delta <= MOST_SPENT * levelIn(was).delta;
   const before = budgetIn(last);
   const isMore = maxSamples >= before.maxSamples && maxCost >= before.maxCost;
@@ -70,13 +70,13 @@ export function evidenceAfter(
   return isKept ? 'kept' : 'guides';
 }
 
-/** The settings of a spec that a learner can take on while it runs. */
+/** The settings that a running learner can adopt. */
 export function levelIn({ run }: JsonObject): Omit<SettingsChange, 'after'> {
   const { delta, accuracy } = run as unknown as Omit<SettingsChange, 'after'>;
   return { delta, ...(accuracy !== undefined && { accuracy }) };
 }
 
-/** Whether what was enough of a certificate may not be any more. */
+/** Whether an earlier certificate may not meet the new settings. */
 export function isStricter(was: JsonObject, now: JsonObject): boolean {
   const [before, after] = [levelIn(was), levelIn(now)];
   const [margin, marginNow] = [before, after].map(({ accuracy = 0 }) => accuracy);
@@ -87,16 +87,16 @@ export function isStricter(was: JsonObject, now: JsonObject): boolean {
   return after.delta < before.delta || !isWider;
 }
 
-/** What a spec allows to be spent. */
+/** The budget of a spec. */
 export function budgetIn({ run }: JsonObject): Pick<Instance['run'], 'maxSamples' | 'maxCost'> {
   const { maxSamples = Infinity, maxCost = Infinity } = run as unknown as Partial<Instance['run']>;
   return { maxSamples, maxCost };
 }
 
-/** The most samples that an answer of totals stands for. */
+/** The most samples that represent totals. */
 const MOST_COPIES = 1000;
 
-/** Some answers as what guides, the actions as they are now. */
+/** Earlier answers as guidance, with the actions of the current family. */
 export function guidanceIn(
   entries: Iterable<NumberedEntry>,
   instance: Instance,
@@ -109,7 +109,7 @@ export function guidanceIn(
     if (entry.type === 'outside') continue;
     const { answer } = entry;
     const own = pulls.get(answer.pull) ?? { action: entry.action, answers: [] };
-    // A correction takes the place of all before it.
+    // A correction replaces all earlier answers.
     own.answers = entry.type === 'amendment' ? [answer] : [...own.answers, answer];
     pulls.set(answer.pull, own);
   }
@@ -129,7 +129,7 @@ export function guidanceIn(
   return { all: { actions: all, lines }, own };
 }
 
-/** Single samples; of totals so many of the same mean and spread. */
+/** Single samples; totals become samples with the same mean and spread. */
 function observationsIn(answer: Answer): readonly (readonly number[])[] {
   if ('observations' in answer) return answer.observations;
   if (!('count' in answer)) return [];
@@ -142,14 +142,14 @@ function observationsIn(answer: Answer): readonly (readonly number[])[] {
   );
 }
 
-/** What a certificate says of the changes of its settings. */
+/** What a certificate says about the changes of its settings. */
 export function changeSentences(
   { spec: first }: Pick<JournalHeader, 'spec'>,
   changes: readonly ChangeLine[],
 ): readonly string[] {
   const said: string[] = [];
   let { delta } = levelIn(first as JsonObject);
-  /** The share of runs that end wrong by what is evidence now, and by what was before. */
+  /** The share of runs that end wrong: from the current evidence (`level`), and from earlier evidence (`total`). */
   let level = certifiedBy(first as JsonObject);
   let total = 0;
   let fresh = 0;
@@ -175,7 +175,7 @@ export function changeSentences(
   return said;
 }
 
-/** A best guess certifies nothing. */
+/** The error probability of a certificate; 0 for a best guess, which certifies nothing. */
 function certifiedBy(spec: JsonObject): number {
   return (spec.run as JsonObject).stop === 'budget' ? 0 : levelIn(spec).delta;
 }

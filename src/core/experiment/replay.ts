@@ -1,12 +1,12 @@
-/** An experiment goes over its journal. */
+/** Replays a journal into an experiment. */
 import type { SessionEvent } from '../run/session/events';
 import type { Experiment } from './experiment';
 import { JournalFault, type NumberedEntry } from './readJournal';
 
 /**
- * Feeds a journal to an experiment, telling the events.
- * @returns what the reading of the journal returns
- * @throws JournalFault as the reading and `Experiment.feed`
+ * Feeds the entries to an experiment and yields its events.
+ * @returns the result of `entries`
+ * @throws JournalFault from `entries` and from `Experiment.feed`
  */
 export function* replay<End>(
   experiment: Experiment,
@@ -25,7 +25,7 @@ export function* replay<End>(
   }
 }
 
-/** Whether the answers of a journal are to what is asked now. @param steps of its replay, to the end */
+/** Whether the answers of a journal fit the current requests. @param steps the steps of its replay */
 export function fits(steps: Iterator<unknown>): boolean {
   try {
     while (steps.next().done !== true);
@@ -36,7 +36,7 @@ export function fits(steps: Iterator<unknown>): boolean {
   }
 }
 
-/** Whether a journal has answers to a duel. @param steps of its replay, to the end */
+/** Whether a journal has answers in a duel. @param steps the steps of its replay */
 export function hasDuelled(steps: Iterable<SessionEvent | null>): boolean {
   let [isDuel, hasAnswers] = [false, false];
   for (const event of steps) {

@@ -1,11 +1,11 @@
-/** The open batch as a sheet to be filled in: one line a missing sample. */
+/** The open batch as a sheet to fill in: one line per missing sample. */
 import type { Labels } from '../words/labels';
 import type { Action } from '../families/family';
 import { shuffled, type Random } from '../numerics/random';
 import { csvCell } from '../words/escapes';
 import type { OpenBatch } from './openBatch';
 
-/** A sample that is asked for. */
+/** A requested sample. */
 interface AskedSample {
   /** The id of its pull. */
   readonly pull: number;
@@ -15,8 +15,8 @@ interface AskedSample {
 }
 
 /**
- * All samples of a batch, in its order; shuffled with a stream, the same for the same stream. Those of a pull are alike:
- * they are numbered in the order in which they come.
+ * All samples of a batch, in batch order or shuffled by the stream. The samples of a pull are interchangeable, so they are
+ * numbered in their final order.
  */
 export function inAskedOrder(open: OpenBatch, random: Random | null): readonly AskedSample[] {
   const all = open.pulls.flatMap(({ asked }) =>
@@ -35,13 +35,13 @@ export function inAskedOrder(open: OpenBatch, random: Random | null): readonly A
   });
 }
 
-/** Those that are missing. They are left out last: an order that was begun goes on. */
+/** The missing samples. They are filtered after the shuffle, so an order that was begun continues. */
 function missingSamples(open: OpenBatch, random: Random | null): readonly AskedSample[] {
   const missing = new Map(open.pulls.map((pull) => [pull.asked.id, new Set(pull.missing())]));
   return inAskedOrder(open, random).filter(({ pull, sample }) => missing.get(pull)?.has(sample));
 }
 
-/** `pull,action,labels,sample,y1,…,ym`, the `y` empty. */
+/** CSV with `pull,action,labels,sample,y1,…,ym`; the `y` are empty. */
 export function sheetCsv(open: OpenBatch, labels: Labels, random: Random | null): string {
   const rows = Math.max(...open.pulls.map(({ asked }) => asked.rows));
   const columns = Array.from({ length: rows }, (_, row) => `y${row + 1}`);

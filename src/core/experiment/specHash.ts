@@ -1,4 +1,4 @@
-/** What the answers of a journal depend on: whether a spec still is the one that they were measured for. */
+/** The part of a spec that the answers of a journal depend on, and comparisons of it. */
 import type { ActionsSpec } from '../families/catalogue';
 import { armNumbers } from '../families/constraints/constrained';
 import { baseLabelsOf } from '../families/groundSet';
@@ -13,8 +13,8 @@ import { useIn, type Json, type JsonObject } from './parsedSpec';
 const NAMES = ['labels', 'leftLabels', 'rightLabels'];
 
 /**
- * The part of a spec that answers depend on: not its names, labels, budget, cost and environment. Nodes stand by their
- * numbers, so that they can be renamed.
+ * The part of a spec that answers depend on: without names, labels, budget, cost and environment. Nodes are numbered, so that
+ * they can be renamed.
  * @param spec with the defaults filled in (`parsedSpec`)
  */
 function essenceOf(spec: JsonObject): JsonObject {
@@ -24,36 +24,33 @@ function essenceOf(spec: JsonObject): JsonObject {
   return { actions: numbered(actions ?? null), feedback, reward, assumptions, run } as JsonObject;
 }
 
-/** `sha256:…` of the canonical JSON of what answers depend on. */
+/** `sha256:…` of the canonical JSON of this part. */
 export function specHash(spec: JsonObject): string {
   return hashOf(canonical(essenceOf(spec)));
 }
 
-/**
- * What of the spec of a journal differs from another spec in what answers depend on: `run.delta was 0.05, is 0.01`.
- * Both with the defaults filled in.
- */
+/** The differences between two specs that affect answers: `run.delta was 0.05, is 0.01`. Both have the defaults filled in. */
 export function differences(was: JsonObject, is: JsonObject): readonly string[] {
   const found: string[] = [];
-  // A log that was looked at is a phase of its own, whatever blocks the next ones have.
+  // An analysed log is a phase of its own, so later block settings do not affect it.
   const hasBlocks = useIn(was) !== 'all' || useIn(is) === 'all';
   const [essence, other] = [was, is].map((spec) => essenceOf(withDefaults(asNow(spec), hasBlocks)));
   compare(essence, other, '', found);
   const [before, now] = [was.run as JsonObject, is.run as JsonObject];
   compare(before.stop ?? 'certified', now.stop ?? 'certified', 'run.stop', found);
-  // A best guess shares its whole budget out beforehand.
+  // A best guess allocates its whole budget in advance.
   if (before.stop === 'budget' && now.stop === 'budget')
     for (const name of ['maxSamples', 'maxCost'])
       compare(before[name], now[name], `run.${name}`, found);
   return found;
 }
 
-/** The property that one of the differences is about. */
+/** The property path of a difference. */
 export function pathOfDifference(difference: string): string {
   return difference.slice(0, difference.indexOf(' was '));
 }
 
-/** Without the options of earlier versions that say what the preset does now. */
+/** Drops options of earlier versions that state what the preset does now. */
 function asNow(spec: JsonObject): JsonObject {
   const { options, preset, ...run } = spec.run as JsonObject;
   return isPlain(options)
@@ -61,7 +58,7 @@ function asNow(spec: JsonObject): JsonObject {
     : spec;
 }
 
-/** What holds where it is not said is taken as said; the hashes of journals have it as it stands. */
+/** Fills in defaults, so that stating one is no difference; the hashes of journals use the spec as written. */
 function withDefaults(
   { actions, reward, assumptions, ...spec }: JsonObject,
   hasBlocks: boolean,
@@ -71,7 +68,7 @@ function withDefaults(
   const isLimited = Object.values(constraints ?? {}).some((list) => (list as Json[]).length > 0);
   const { type } = spec.environment as { readonly type: EnvironmentSpec['type'] };
   const law = lawOf(assumptions as AssumptionsSpec, type);
-  // Only signs are compared by blocks.
+  // Only symmetric noise is compared by blocks.
   const isByBlocks = law?.type === 'symmetric' && hasBlocks;
   const noise = law && !isByBlocks ? { ...law, blocks: undefined } : (law ?? 'declared');
   return {
@@ -109,7 +106,7 @@ function isPlain(value: Json | undefined): value is JsonObject {
   return isObject(value);
 }
 
-/** The same with base arms by their numbers. */
+/** The same with base arms by number. */
 function byNumber(arms: Json, names: readonly string[]): Json {
   if (typeof arms === 'string') return armNumbers(arms, names)[0] ?? arms;
   if (Array.isArray(arms)) return arms.map((arm: Json) => byNumber(arm, names));
@@ -117,7 +114,7 @@ function byNumber(arms: Json, names: readonly string[]): Json {
   return Object.fromEntries(Object.entries(arms).map(([name, of]) => [name, byNumber(of, names)]));
 }
 
-/** Actions without names: the nodes of a graph by number, in the order in which the edges first name them. */
+/** Actions without names: graph nodes are numbered in the order in which the edges first name them. */
 function numbered(actions: Json): Json {
   if (!isPlain(actions)) return actions;
   const { constraints, interactions, ...others } = actions;

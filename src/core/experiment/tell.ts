@@ -1,4 +1,4 @@
-/** Answers given together: all of them are accepted, or none. */
+/** Answers given together: all are accepted, or none. */
 import type { Position } from '../text/parse/positions';
 import { NOTES, samplesIn, type Answer } from './answer';
 import type { Experiment } from './experiment';
@@ -10,28 +10,28 @@ import { ToldPlaces } from './toldPlaces';
 
 export type ToldPlace = Position;
 
-/** An answer as a file has it. */
+/** An answer as a file states it. */
 export interface ToldAnswer {
   readonly answer: Answer;
-  /** The arms of the action as the file names them, where it does; and where it does. */
+  /** The base arms of the action as written in the file, if they are, with their place. */
   readonly action?: { readonly text: string } & ToldPlace;
   placeOf(fault: Pick<AnswerFault, 'observation' | 'row'>): ToldPlace;
 }
 
 export interface ToldFault extends ToldPlace {
   readonly message: string;
-  /** The answer, where the fault is a number outside the declared range, and the sample where it is known. */
+  /** For a number outside the declared range: the answer, and the sample if known. */
   readonly outside?: { readonly answer: Answer; readonly sample?: number };
-  /** The value is far from all others of its action; `before` is the earlier pull whose value may be the wrong one. */
+  /** The value is far from all others of its action; `before` is an earlier pull whose value may be the wrong one. */
   readonly outlier?: { readonly before: number | null };
 }
 
-/** Who told it, and when. */
+/** Who told an answer, and when. */
 export interface Teller {
   readonly by: string;
   /** In ISO 8601. */
   readonly at: string;
-  /** Numbers far from all others of their action are real: they are not asked about. */
+  /** Outliers are confirmed, so they are not asked about. */
   readonly acceptOutliers?: boolean;
 }
 
@@ -39,18 +39,17 @@ export type Telling =
   | { readonly ok: false; readonly faults: readonly ToldFault[] }
   | {
       readonly ok: true;
-      /** What is new, for the journal; to be accepted when it is there. */
+      /** The new entries for the journal; accept them after they are written. */
       readonly entries: readonly AnswerEntry[];
-      /** Samples that are new. */
       readonly accepted: number;
-      /** Samples that were told before, with the same numbers. */
+      /** The number of samples already known with the same numbers. */
       readonly already: number;
     };
 
-/** A sheet that is wrong from the first line to the last tells no more by more of it. */
+/** Further faults of one sheet would not help the user. */
 const MOST_FAULTS = 20;
 
-/** What answers bring to an experiment. Nothing of them is accepted. */
+/** Examines answers to an experiment without accepting them. */
 export function tellAnswers(
   experiment: Experiment,
   told: readonly ToldAnswer[],
@@ -103,11 +102,11 @@ export function tellAnswers(
   return { ok: true, entries, accepted, already };
 }
 
-/** Its answers chose what was measured next, so they stay as they were then. */
+/** Guidance answers influenced later requests, so they cannot change any more. */
 const ONLY_GUIDES =
   'was measured before the settings were changed: it only guides what is measured, and can no longer be answered or corrected. `--fresh` starts over.';
 
-/** A correction of a pull, or what is wrong with it. */
+/** A correction of a pull, or the faults in it. */
 export function amendAnswers(
   experiment: Experiment,
   id: number,
@@ -152,7 +151,7 @@ export function amendAnswers(
     );
   }
   const given = samplesIn(answer);
-  // With fewer the others would be measured again.
+  // With fewer samples, the missing ones would be measured again.
   if (given < pull.answered) {
     return failed(
       `A correction of pull ${id} has all of its ${pull.answered} samples, not ${given}.`,
@@ -167,7 +166,7 @@ export function amendAnswers(
   return { ok: true, entry: { type: 'amendment', answer, reason, ...facts } };
 }
 
-/** One answer in the place of all: samples that are not corrected stay. Null where they are not known one by one. */
+/** Merges corrections into one answer that keeps the other samples; null if single samples are not known. */
 function merged(pull: PullAnswers, told: readonly ToldAnswer[]): Answer | null {
   const [first] = told;
   if (told.length === 1 && first !== undefined && numbered(first.answer) === null) {
@@ -183,7 +182,7 @@ function merged(pull: PullAnswers, told: readonly ToldAnswer[]): Answer | null {
     if (own === null) return null;
     own.forEach(([sample, numbers]) => samples.set(sample, numbers));
   }
-  // Totals of several samples have no numbers of single ones to keep.
+  // Samples within totals have no single values to keep.
   if (samples.size < pull.answered) return null;
   const sorted = [...samples].sort(([a], [b]) => a - b);
   const said = NOTES.flatMap((name) => {
@@ -198,7 +197,7 @@ function merged(pull: PullAnswers, told: readonly ToldAnswer[]): Answer | null {
   };
 }
 
-/** The line that ends a run: a number that was measured is outside the declared range. @param message the fault */
+/** The entry that ends a run because of a number outside the declared range. @param message the fault */
 export function outsideEntry(
   { batch, asked: { id, action } }: PullAnswers,
   answer: Answer,
@@ -209,7 +208,7 @@ export function outsideEntry(
   return { type: 'outside', answer, reason, batch, action, by, at };
 }
 
-/** The samples of an answer by their numbers; null where it does not number them. */
+/** The samples of an answer by number; null if they are not numbered. */
 function numbered(answer: Answer): readonly (readonly [number, readonly number[]])[] | null {
   if (!('observations' in answer) || answer.samples === undefined) return null;
   const { observations } = answer;
@@ -221,7 +220,7 @@ function sampleOf(answer: Answer, { observation = 0 }: AnswerFault) {
   return sample === undefined ? {} : { sample };
 }
 
-/** The action of a line has to be that of its pull: a sheet of another run, or one that a spreadsheet changed. */
+/** The action of a line must match its pull; otherwise the sheet belongs to another run, or a spreadsheet changed it. */
 function actionFault({ answer, action }: ToldAnswer, { asked }: PullAnswers): ToldFault | null {
   if (action === undefined) return null;
   const { text, line, column } = action;

@@ -1,22 +1,22 @@
-/** A journal in memory: it keeps the text, and hands each new line to the writer of the file. */
+/** A journal in memory that passes each new line to a file writer. */
 import type { JournalWriter } from './conduct';
 import { ChainedJournal } from './journalChain';
 import type { FileLine } from './readJournal';
 
 /**
- * Writes the file: the first `keep` characters of it stay, then comes `text`. Resolves when it is kept.
- * @throws Error with a sentence where it cannot be, or where another program has changed the file
+ * Writes the file: keeps its first `keep` characters and appends `text`. Resolves when it is stored.
+ * @throws Error with a user message if it cannot be stored or another program changed the file
  */
 export type WriteOn = (keep: number, text: string) => Promise<void>;
 
 export class TextJournal extends ChainedJournal implements JournalWriter {
   #text: string;
-  /** How much of the file holds. */
+  /** The length of the file's valid part. */
   #kept: number;
   #pending = '';
   #last: Promise<unknown> = Promise.resolve();
 
-  /** @param text what the file has; empty where there is none */
+  /** @param text the content of the file; empty if there is none */
   constructor(
     text: string,
     private readonly writeOn: WriteOn,
@@ -26,7 +26,7 @@ export class TextJournal extends ChainedJournal implements JournalWriter {
     this.#kept = text.length;
   }
 
-  /** All lines, including those not yet in the file. Ends of lines are in UTF-16 code units. */
+  /** All lines, including those not yet in the file. Offsets are in UTF-16 code units. */
   *lines(): Generator<FileLine, void> {
     const text = this.#text + this.#pending;
     for (let from = 0; from < text.length;) {
@@ -37,7 +37,7 @@ export class TextJournal extends ChainedJournal implements JournalWriter {
     }
   }
 
-  /** What `sync` will write. */
+  /** Collects text for the next `sync`. */
   override write(text: string): void {
     this.#pending += text;
   }
@@ -47,7 +47,7 @@ export class TextJournal extends ChainedJournal implements JournalWriter {
     this.#kept = Math.min(this.#kept, end);
   }
 
-  /** Resolves when all that was written is kept. One at a time: what is being kept is not handed on twice. */
+  /** Resolves when everything written is stored. Calls are serialised, so that no text is written twice. */
   sync(): Promise<void> {
     const synced = this.#last.then(() => this.#sync());
     this.#last = synced.catch(() => undefined);
@@ -61,7 +61,7 @@ export class TextJournal extends ChainedJournal implements JournalWriter {
       await this.writeOn(this.#kept, pending);
     } catch (error) {
       this.#pending = this.#pending.slice(pending.length);
-      // What comes next would follow a line that is not there.
+      // Further lines would follow a line that is missing in the file.
       this.tail = null;
       throw error;
     }

@@ -1,4 +1,4 @@
-/** Where each value of one sheet or message stands, so that the user can be asked about those far from all others. */
+/** The places of the values in one sheet or message, so that the user can be asked about outliers. */
 import type { Answer, TotalsAnswer } from './answer';
 import { outlierText, placeText, type Outlier } from './outliers';
 import type { PullAnswers } from './pullAnswers';
@@ -6,17 +6,17 @@ import type { ToldAnswer, ToldFault } from './tell';
 
 interface Told {
   readonly one: ToldAnswer;
-  /** Its place in the answer, from 0; undefined for totals. */
+  /** The index in the answer, from 0; undefined for totals. */
   readonly observation: number | undefined;
 }
 
 export class ToldPlaces {
-  /** By pull and sample, or by the totals themselves. */
+  /** By pull and sample, or by the totals object. */
   readonly #told = new Map<string | TotalsAnswer, Told>();
   /** The first value of each action. */
   readonly #first = new Map<string, Told>();
 
-  /** @param fresh what of it is new @param pull before it has that */
+  /** @param fresh the new part of the answer @param pull its state before that part */
   add(one: ToldAnswer, fresh: Answer, pull: PullAnswers): void {
     if ('failed' in fresh) return;
     const note = (key: string | TotalsAnswer, observation?: number) => {
@@ -38,8 +38,8 @@ export class ToldPlaces {
   }
 
   /**
-   * What to ask about, each with its place. What was told before has none: it is named with the one that disagrees with
-   * it, else where its action is told first.
+   * The questions about outliers, each with its place. An earlier value has no place here: it is named with the new value that
+   * disagrees with it, or at the first new value of its action.
    */
   faultsOf(found: readonly Outlier[]): readonly ToldFault[] {
     const faults: ToldFault[] = [];

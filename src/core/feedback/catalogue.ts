@@ -1,6 +1,6 @@
 /**
- * The feedbacks of the spec: the one list. A new feedback is its file, an entry of `facts.ts` and a line here; the schema,
- * the diagnostics, the questions of a new spec, the words of a report and the table of what goes together follow.
+ * The only list of the feedbacks of a spec. A new feedback needs its file, an entry in `facts.ts` and a line here. The schema,
+ * the diagnostics, the questions of a new spec, the words of a report and the table of pairs follow.
  */
 import type { Static, TSchema } from 'typebox';
 import type { FeedbackName } from './facts';
@@ -21,12 +21,11 @@ export const FEEDBACKS = {
   explicit: EXPLICIT,
 } as const satisfies Readonly<Record<FeedbackName, unknown>>;
 
-/** `feedback` of any type. */
 export type FeedbackSpec = {
   [Name in FeedbackName]: Static<(typeof FEEDBACKS)[Name]['node']>;
 }[FeedbackName];
 
-/** What the feedback that a spec names means. */
+/** The kind of a named feedback. */
 export function feedbackOf({ type }: { readonly type: FeedbackName }): FeedbackKind<TSchema> {
   return FEEDBACKS[type];
 }

@@ -1,24 +1,23 @@
-/** The feedbacks without their code, by name: their words, and what the code around them has to know of each. */
+/** Facts about the feedbacks by name, without their code: texts, and what other modules need to know of each. */
 import type { FamilyName } from '../families/catalogue';
 import type { FamilyWords } from '../words/family';
 
-/** What is known of a feedback by its name alone. */
 export interface FeedbackFacts {
-  /** What it shows of an action, where it is chosen. */
+  /** What it shows of an action, for a list of choices. */
   readonly detail: string;
-  /** The same after `What one sample shows:`, with its full stop. */
+  /** The same as the continuation of `What one sample shows:`, with its full stop. */
   readonly comment: string;
   /** What one sample shows, in the words of a family. */
   readonly perSample: (sample: SampleShape) => string;
-  /** The only family that has it, and why no other. */
+  /** The only family that supports it, and the reason. */
   readonly only?: { readonly family: FamilyName; readonly reason: string };
-  /** It shows the same of all sets of all base arms, however they are ordered. */
+  /** It shows the same for all sets of all base arms, whatever their order. */
   readonly isBlindToOrder?: true;
-  /** It shows a part of an action. */
+  /** It only shows a part of an action. */
   readonly isPart?: true;
-  /** What has to be measured where a fix puts it in the place of another, and its properties besides `type`. */
+  /** For a fix that switches to this feedback: what must be measured, and the properties besides `type`. */
   readonly mend?: { readonly shows: string; readonly properties?: { readonly count: number } };
-  /** For a person to change, for d base arms and the actions that are listed: the properties besides `type`. */
+  /** The proposed properties besides `type`, for d base arms and the listed actions. */
   readonly draft?: (d: number, actions: readonly (readonly number[])[]) => object;
 }
 
@@ -26,11 +25,11 @@ interface SampleShape {
   /** The name of the family in the spec. */
   readonly family: string;
   readonly words: FamilyWords;
-  /** How many base arms are seen, and whether it is their sum; missing where that is not known. */
+  /** How many base arms are seen, and whether only their sum; absent if unknown. */
   readonly seen?: { readonly count: number; readonly isSum: boolean } | undefined;
 }
 
-/** Up to this many base arms a mask of d rows is written; for more, one of two rows. */
+/** The most base arms for a mask of d rows; larger drafts have two rows. */
 const MOST_ROWS = 8;
 
 export const FEEDBACK_FACTS = {
@@ -92,20 +91,20 @@ export type FeedbackName = keyof typeof FEEDBACK_FACTS;
 
 export const FEEDBACK_NAMES = Object.keys(FEEDBACK_FACTS) as readonly FeedbackName[];
 
-/** What is known of a feedback; undefined for a name that this version does not have. */
+/** The facts about a feedback; undefined for a name that this version does not know. */
 export function feedbackFactsOf(name: string): FeedbackFacts | undefined {
   return (FEEDBACK_FACTS as Readonly<Record<string, FeedbackFacts>>)[name];
 }
 
 function firstOnes({ words: { arm, arms }, seen }: SampleShape): string {
-  // A run that was stored before this was known.
+  // Runs stored by earlier versions lack this.
   if (seen === undefined) return `the first ${arms} per sample`;
   const { count, isSum } = seen;
   if (count === 1) return `the first ${arm} per sample`;
   return `${isSum ? 'the sum of ' : ''}the first ${count} ${arms} per sample`;
 }
 
-/** Sums of the first base arms, one more in each row: together they determine every base arm. For many base arms: half of them, and all. */
+/** Prefix sums, which together determine every base arm; for many base arms, only half of them and all. */
 function mask(d: number): number[][] {
   const ends =
     d <= MOST_ROWS ? Array.from({ length: d }, (_, row) => row + 1) : [Math.ceil(d / 2), d];

@@ -1,4 +1,4 @@
-/** What one pull of an action shows: y = M_x (theta + eta). */
+/** The observations of a pull: y = M_x (theta + eta). */
 import type { Action, ActionFamily } from '../families/family';
 
 /** One row of M_x, sparse: sum over j of coefficients[j] * theta[arms[j]]. */
@@ -7,7 +7,7 @@ export interface ObservationRow {
   readonly coefficients: readonly number[];
 }
 
-/** A row without its zeros. @param among of these base arms alone */
+/** A row without its zeros. @param among restricts it to these base arms */
 export function sparseRow(
   row: readonly number[] | Float64Array,
   among: readonly number[] = [...row.keys()],
@@ -16,7 +16,7 @@ export function sparseRow(
   return { arms, coefficients: arms.map((arm) => row[arm] as number) };
 }
 
-/** The rows of a matrix that are not 0, without their zeros. @param among of these base arms alone */
+/** The nonzero rows of a matrix, without their zeros. @param among restricts them to these base arms */
 export function sparseRows(
   matrix: readonly (readonly number[])[],
   among?: readonly number[],
@@ -24,37 +24,32 @@ export function sparseRows(
   return matrix.map((row) => sparseRow(row, among)).filter(({ arms }) => arms.length > 0);
 }
 
-/** What a pull of an action shows: y = M_x theta and noise. */
 export interface Feedback {
-  /** The name of the feedback in the spec: `full-bandit`, `semi-bandit`, `masked`, … */
+  /** The feedback's name in the spec: `full-bandit`, `semi-bandit`, `masked`, … */
   readonly kind: string;
 
-  /** The rows of M_x, zero rows left out; m_x is their number. The same rows for the same action. */
+  /** The nonzero rows of M_x; m_x is their number. An action always has the same rows. */
   observe(action: Action): readonly ObservationRow[];
 
   /**
-   * Linear weights for the oracle of the family, such that if some action of X has
-   * M_x direction != 0, then the maximiser of at least one of these weights has too
-   * (almost surely, for a direction drawn from a continuous law).
+   * Linear weights for the oracle of the family. If some action of X has M_x direction != 0, the maximiser of at least one of
+   * them has too (almost surely, for a direction drawn from a continuous law).
    * @param direction d numbers
    */
   probes(direction: Float64Array): readonly Float64Array[];
 
-  /**
-   * For feedback that is not linear in x, and so has no such weights: how to look for the action
-   * instead. One search serves one observer set.
-   */
+  /** Finds such actions for feedback that is not linear in x and so has no such weights. One search serves one observer set. */
   search?(family: ActionFamily): ActionSearch;
 }
 
-/** Looks for actions that show a direction, for one ever growing span of rows. */
+/** Finds actions that show a direction, for one growing span of rows. */
 export interface ActionSearch {
   /**
-   * An action with M_x direction != 0, null where none is found.
-   * @param direction of length 1, off the span of the rows of every action returned so far and drawn
-   *   from a continuous law, so that a row that does not show it is in the span
+   * An action with M_x direction != 0; null if none is found.
+   * @param direction a unit vector orthogonal to the rows of all actions returned so far and drawn from a continuous law, so that
+   * a row that does not show it is in the span
    */
   find(direction: Float64Array): Action | null;
-  /** Whether null meant that no action shows the direction, for rows of this rank. */
+  /** Whether a null result means that no action shows the direction, for rows of this rank. */
   isComplete(rank: number): boolean;
 }

@@ -1,4 +1,4 @@
-/** What a feedback of the spec means: its form, its own faults, what is built of it. */
+/** The kind of a feedback: its form, its checks and how to build it. */
 import type { Static, TSchema } from 'typebox';
 import type { ActionsSpec } from '../families/catalogue';
 import type { ActionFamily } from '../families/family';
@@ -6,23 +6,21 @@ import type { KindSnippet } from '../text/branches';
 import type { Problems } from '../text/problems';
 import type { Feedback } from './feedback';
 
-/** One entry of the list of feedbacks, from their form to what is built of them. */
 export interface FeedbackKind<Node extends TSchema> {
-  /** The form of `feedback`. It has `type`. */
+  /** The schema of `feedback`, including `type`. */
   readonly node: Node;
-  /** What an editor offers. Default: one of the required properties with their examples. */
+  /** Snippets for editors. Default: one with the required properties and their examples. */
   readonly snippets?: readonly KindSnippet[];
-  /** Reports what the form cannot say. @param actions null where their own faults leave d unknown */
+  /** Reports faults that the schema cannot express. @param actions null if their own faults leave d unknown */
   check?(feedback: Static<Node>, actions: ActionsSpec | null, problems: Problems): void;
-  /** Reports what is to be known of it on this family. */
+  /** Reports remarks about the feedback on this family. */
   checkFamily?(feedback: Static<Node>, family: ActionFamily, problems: Problems): void;
-  /** The largest sum of |a_i|^power over the rows a of M_x, over the actions x. */
+  /** The largest sum of |a_i|^power over the rows a of M_x, over all actions x. */
   longestRow(feedback: Static<Node>, family: ActionFamily, power: 1 | 2): number;
-  /** @param feedback without a fault, for these actions */
+  /** @param feedback valid for these actions */
   build(feedback: Static<Node>, actions: ActionsSpec): Feedback;
 }
 
-/** A feedback of the spec, typed by its node. */
 export function feedbackKind<Node extends TSchema>(
   node: Static<Node> extends { readonly type: string } ? Node : never,
   meaning: Omit<FeedbackKind<Node>, 'node'>,

@@ -1,4 +1,4 @@
-/** Whether the observations tell the rewards of the actions apart. */
+/** Checks whether the observations distinguish the rewards of the actions. */
 import type { Action } from '../families/family';
 import { norm, sparseDot } from '../numerics/linearAlgebra';
 import { createNormal, type Random } from '../numerics/random';
@@ -6,28 +6,27 @@ import { linearReward, type Reward } from '../reward/reward';
 import { undeterminedArms } from './observerSet/buildObserverSet';
 import type { ObserverSet } from './observerSet/observerSet';
 
-/** Rewards of a unit vector of the null space differ where they do by more than this times L_p. */
+/** Two rewards of a unit vector of the null space differ if their difference exceeds this times L_p. */
 const DIFFERENCE_TOLERANCE = 1e-9;
-/** Projections off the row space: the first leaves rounding of the size of the vector, the second of what is left. */
+/** Projections onto the null space; the second removes the rounding error of the first. */
 const PROJECTIONS = 2;
 
-/** Whether the observer set tells apart all actions that differ in reward. */
+/** Whether the observer set distinguishes all actions that differ in reward. */
 export interface Identifiability {
   readonly identifiable: boolean;
-  /** Two actions whose difference in reward no observation tells; null where there is none or none is known. */
+  /** Two actions whose reward difference no observation reveals; null if there is none or none is known. */
   readonly witness: { readonly high: Action; readonly low: Action } | null;
-  /** Rewards themselves are determined, and not only how they differ. */
+  /** Whether rewards themselves are determined, not only their differences. */
   readonly hasValues: boolean;
 }
 
 /**
- * Every difference of rewards v_x'theta is determined iff v_x'n is the same for all actions x, for
- * one Gaussian vector n of the null space of M_sigma (almost surely): two oracle calls. An increasing
- * function of such a reward orders the actions alike. A reward that is not linear in theta counts as
- * determined where what it depends on is: every base arm that it looks at, or every total. A single
- * action has nothing to be told apart from, whatever its reward.
+ * All reward differences are determined iff v_x'n is the same for all actions x, for one Gaussian vector n of the null space of
+ * M_sigma (almost surely): two oracle calls. An increasing function of such a reward orders the actions alike. A reward that is
+ * not linear in theta counts as determined if its arguments are: every base arm that it depends on, or every total. A single
+ * action is always identifiable.
  *
- * @param random a stream of its own or the one that built the observer set
+ * @param random a stream of its own, or the one that built the observer set
  */
 export function checkIdentifiability(
   reward: Reward,
@@ -41,7 +40,7 @@ export function checkIdentifiability(
     : { identifiable: true, witness: null, hasValues: false };
 }
 
-/** Whether X has a single action, which need not be told apart from any other. */
+/** Whether X has a single action, which need not be distinguished from any other. */
 export function isOnlyAction(reward: Reward, dimension: number): boolean {
   return reward.best(new Float64Array(dimension), 2).length < 2;
 }
@@ -68,12 +67,12 @@ function compareRewards(reward: Reward, set: ObserverSet, random: Random): Ident
   const tolerance = DIFFERENCE_TOLERANCE * of.lipschitz;
   if (highest - lowest > tolerance)
     return { identifiable: false, witness: { high, low }, hasValues: false };
-  // A difference needs no more; a function of the totals needs each total itself.
+  // Differences suffice for a linear reward; a function of the totals needs each total itself.
   const hasValues = Math.max(Math.abs(highest), Math.abs(lowest)) <= tolerance;
   return { identifiable: of === linear || hasValues, witness: null, hasValues };
 }
 
-/** The actions of largest and of least reward. */
+/** The actions of largest and smallest reward. */
 function extremesOf(reward: Reward, direction: Float64Array) {
   const [high] = reward.best(direction, 1);
   const [low] = reward.best(
@@ -83,7 +82,7 @@ function extremesOf(reward: Reward, direction: Float64Array) {
   return high === undefined || low === undefined ? null : { high: high.action, low: low.action };
 }
 
-/** A Gaussian vector of the null space of M_sigma, of length 1. */
+/** A Gaussian vector of the null space of M_sigma, normalised. */
 function nullDirection(set: ObserverSet, random: Random): Float64Array {
   const vector = Float64Array.from({ length: set.dimension }, createNormal(random));
   for (let pass = 0; pass < PROJECTIONS; pass++) {

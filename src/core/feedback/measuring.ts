@@ -1,4 +1,4 @@
-/** What every feedback of the spec has besides its own: what may be measured, and what that costs. */
+/** The properties that all feedbacks share: the measurable actions, their cost, and a transform. */
 import * as Type from 'typebox';
 import type { Static, TProperties } from 'typebox';
 import type { ActionsSpec } from '../families/catalogue';
@@ -6,7 +6,7 @@ import { constraintsNode, type ConstraintsSpec } from '../families/constraints/c
 import { byType, snippet } from '../text/branches';
 import { choice, list, number, object, optional, variant } from '../text/nodes';
 
-/** Of each family by itself. */
+/** Distributes over the families of the union. */
 type WithoutLabels<Spec> = Spec extends unknown ? Omit<Spec, 'labels'> : never;
 
 /** A family on the base arms of `actions`, or X with other constraints. */
@@ -14,7 +14,7 @@ export type MeasurableSpec =
   | WithoutLabels<ActionsSpec>
   | { readonly family?: undefined; readonly constraints: ConstraintsSpec };
 
-/** X with other constraints: what `measurable` is where it names no family. */
+/** The form of `measurable` without a family: X with other constraints. */
 export const OTHER_CONSTRAINTS = object(
   { constraints: constraintsNode },
   'The actions of `actions` with these constraints in place of their own; `{}` for none.',
@@ -24,7 +24,7 @@ const measurable = Type.Unsafe<MeasurableSpec>({
   type: 'object',
   markdownDescription:
     'What a sample may be taken of, where that differs from what is chosen: a family on the same base arms, written as `actions` is, or other `constraints` of `actions`, `{ "constraints": {} }` for none. Default: the actions of `actions`.',
-  // Its form is that of `actions` where it names a family: the schema refers to that, and the check of meaning looks at it.
+  // With a family, its form is that of `actions`: the schema refers to that, and the check of meaning validates it.
   actionsOr: OTHER_CONSTRAINTS,
   defaultSnippets: [
     snippet('other constraints', 'The actions with other constraints, or none', {
@@ -73,8 +73,8 @@ const transform = choice(
 export type CostSpec = Static<typeof cost>;
 
 /**
- * The form of a feedback: its `type`, its own properties, and what every feedback has.
- * @param meaning what a sample shows, a sentence
+ * The schema of a feedback: its `type`, its own properties, and the shared ones.
+ * @param meaning a sentence saying what a sample shows
  */
 export function feedbackNode<const Name extends string, Properties extends TProperties>(
   type: Name,

@@ -1,10 +1,10 @@
-/** The span of the actions, found with the linear oracle alone. */
+/** The span of the actions, computed with the linear oracle only. */
 import type { Action, ActionFamily } from '../families/family';
 import type { Random } from '../numerics/random';
 import { createFullBandit } from './models/fullBandit';
 import { findIndependentActions, type IndependentActions } from './observerSet/independentActions';
 
-/** The linear span of the actions, with coordinates in it. */
+/** The linear span of the actions, with coordinates. */
 export interface Span {
   /** r = dim span(X). */
   readonly rank: number;
@@ -12,25 +12,25 @@ export interface Span {
   readonly dimension: number;
   /** U', rank x dimension, row-major, with orthonormal rows: z = U'x are the coordinates of x. */
   readonly basis: Float64Array;
-  /** The r independent actions that made the basis, in the order in which they were found. */
+  /** The r independent actions that span it, in the order in which they were found. */
   readonly actions: readonly Action[];
 }
 
 /**
- * With x' for M_x the span of the observations is the span of the actions, so this is the observer
- * set of full-bandit feedback: the same actions for the same random numbers.
+ * For M_x = x' the span of the observations is that of the actions, so this is the observer set of full-bandit feedback: equal
+ * random numbers give equal actions.
  */
 export function spanOfActions(family: ActionFamily, random: Random): Span {
   return spanOf(findIndependentActions(family, createFullBandit(), random));
 }
 
-/** The span of independent actions that were found under full-bandit feedback. */
+/** The span of independent actions found under full-bandit feedback. */
 export function spanOf({ actions, basis }: IndependentActions): Span {
   let known: Float64Array | undefined;
   return {
     rank: basis.size,
     dimension: basis.dimension,
-    // A check of a large family does without it.
+    // Lazy, because the check of a large family does not need it.
     get basis() {
       return (known ??= basis.rows().data);
     },

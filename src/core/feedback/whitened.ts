@@ -1,4 +1,4 @@
-/** A pull in units in which the noise of its numbers is alike and independent: z_l'theta + noise of scale R for each row z_l. */
+/** A pull in whitened units, with independent noise of scale R in each row z_l: z_l'theta + noise. */
 import type { DeclaredNoise } from '../protocol/environment';
 import type { Action } from '../protocol/action';
 import { sparseDot, symmetricEigen, zeros, type Dense } from '../numerics/linearAlgebra';
@@ -6,24 +6,24 @@ import type { Feedback, ObservationRow } from './feedback';
 import { denseRow } from './observerSet/rowSpan';
 
 /**
- * T M_x and T for the covariance proxy W_x of a pull, E exp(u'noise) <= exp(u'W_x u / 2): T W_x T' = R^2 I, so that
- * M_x'W_x^+ M_x = (T M_x)'(T M_x) / R^2. R is the sub-Gaussian constant of one number that is observed (noise on the
- * feedback) or of one base arm (noise on the arms).
+ * T M_x and T for the covariance proxy W_x of a pull, E exp(u'noise) <= exp(u'W_x u / 2):
+ * T W_x T' = R^2 I, so that M_x'W_x^+ M_x = (T M_x)'(T M_x) / R^2. R is the sub-Gaussian constant of one observed number (noise
+ * on the feedback) or of one base arm (noise on the arms).
  */
 export interface WhitenedPull<Row = Float64Array> {
-  /** The rows of T M_x, d numbers each; none where the pull shows nothing. */
+  /** The rows of T M_x, d numbers each; empty if the pull shows nothing. */
   readonly rows: readonly Row[];
-  /** T y, one number a row. @param answers y, or a sum of some, one number a row of M_x that is not 0 */
+  /** T y, one number per row. @param answers y or a sum of several y, one number per nonzero row of M_x */
   whiten(answers: ArrayLike<number>): Float64Array;
 }
 
-/** A smaller eigenvalue of M_x M_x', as a share of the largest, is 0 by rounding. */
+/** Eigenvalues of M_x M_x' below this share of the largest are rounding errors of 0. */
 const NO_EIGENVALUE = 1e-12;
 
 /**
- * W_x is, in units of R^2: I for independent noise on the rows; p I where the noise of the p rows may depend on each
- * other in any way; M_x M_x' for independent noise on the base arms; c M_x M_x' where that of the c base arms which M_x
- * touches may depend on each other (Hölder's inequality, as in `estimateCovariance`).
+ * In units of R^2, W_x is I for independent noise on the rows, and p I for arbitrarily dependent noise on p rows. For noise on
+ * the base arms it is M_x M_x' if they are independent, and c M_x M_x' if the c base arms in M_x may be dependent (Hölder's
+ * inequality, as in `estimateCovariance`).
  */
 export function whitenedRows(
   feedback: Feedback,
@@ -60,7 +60,7 @@ export function whitenedRows(
   };
 }
 
-/** The same with d numbers a row. */
+/** The same with dense rows of d numbers. */
 export function whitenedPull(
   feedback: Feedback,
   noise: Pick<DeclaredNoise, 'on' | 'rows'>,
@@ -71,10 +71,10 @@ export function whitenedPull(
   return { rows: rows.map((row) => denseRow(row, dimension)), whiten };
 }
 
-/** One row of T: which rows of M_x it takes, and how much of each. */
+/** One row of T, as factors of rows of M_x. */
 type WhiteningRow = readonly (readonly [row: number, factor: number])[];
 
-/** T with T M_x M_x' T' = I: by the square roots where the rows are orthogonal, else by the eigenvectors. */
+/** T with T M_x M_x' T' = I: by square roots if the rows are orthogonal, else by eigenvectors. */
 function whiteningOf(
   observed: readonly ObservationRow[],
   dimension: number,

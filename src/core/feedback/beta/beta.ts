@@ -1,12 +1,12 @@
-/** beta_sigma of the paper and its per-pull parts: how far the noise of one exploration round moves the estimate. */
+/** beta_sigma of the paper and its per-pull parts: how far the noise of one exploration round can move the estimate. */
 import type { DeclaredNoise } from '../../protocol/environment';
 import type { ObservationRow } from '../feedback';
 import type { ObserverSet } from '../observerSet/observerSet';
 import { maximiseOverSigns, mergeParallel } from './signMaximum';
 
-/** Operations of the search for beta_sigma: under half a second. */
+/** The work limit of the search for beta_sigma, in operations: less than half a second. */
 const MOST_WORK = 2e8;
-/** Those for the beta_i of one action, because there can be hundreds of actions. */
+/** The work limit for the beta_i of one action; there can be hundreds of actions. */
 const MOST_WORK_PER_ACTION = 1e6;
 
 /** How far noise on the base arms can move the estimate of theta from one pull of each action of sigma. */
@@ -14,22 +14,21 @@ export interface Beta {
   /** beta_sigma, or a certified upper bound of it. */
   readonly value: number;
   readonly method: 'exact' | 'upper-bound';
-  /** sqrt(sum of beta_i^2), at most beta_sigma: some choice of signs reaches as much. */
+  /** sqrt(sum of beta_i^2), at most beta_sigma: some choice of signs attains it. */
   readonly perPull: number;
-  /** beta_i, one an action of sigma, for eta in [-1, 1]^d. */
+  /** beta_i, one per action of sigma, for eta in [-1, 1]^d. */
   readonly perAction: Float64Array;
 }
 
 /**
- * beta_sigma = max over eta_1, …, eta_|sigma| in [-1, 1]^d of ||(M'M)^-1 sum_i M_i'M_i eta_i||_2 (the
- * paper, section on GCB-PE), with the pseudo-inverse where M_sigma has less than full rank, and
- * beta_i = max over eta of ||(M'M)^-1 M_i'M_i eta||_2. As (M'M)^-1 M' = M^+ the columns of
- * (M'M)^-1 M_i'M_i are those of M^+ for action i times M_i. The maximum is at signs, and parallel
- * columns share one: full-bandit feedback has one variable an action, semi-bandit one a base arm.
+ * beta_sigma of the paper (section on GCB-PE), with the pseudo-inverse if M_sigma is rank-deficient. Over eta in [-1, 1]^d,
+ * beta_sigma = max over eta_1, …, eta_|sigma| of ||(M'M)^-1 sum_i M_i'M_i eta_i||_2 and
+ * beta_i = max over eta of ||(M'M)^-1 M_i'M_i eta||_2.
+ * With M^+_i the columns of M^+ for action i, (M'M)^-1 M_i'M_i is M^+_i M_i. The maximum is attained at signs, and parallel
+ * columns share a sign: full-bandit feedback has one variable per action, semi-bandit feedback one per base arm.
  *
- * Exact as long as branch and bound ends within its operations, up to some 60 variables as a rule, and
- * wherever the bounds meet; otherwise an upper bound, which keeps the guarantee of GCB-PE; likewise
- * each beta_i.
+ * Exact if branch and bound ends within its work limit (usually up to about 60 variables) or the bounds meet; otherwise an upper
+ * bound, which keeps the guarantee of GCB-PE. The same holds for each beta_i.
  */
 export function betaOfObserverSet(set: ObserverSet): Beta {
   const byArm = betaByArm(set);
@@ -40,22 +39,22 @@ export function betaOfObserverSet(set: ObserverSet): Beta {
     columns,
     (own) => maximiseOverSigns(own, MOST_WORK_PER_ACTION).value,
   );
-  // An upper bound of some beta_i can pass an exact beta_sigma; the true root of the sum does not.
+  // An upper bound of some beta_i can exceed an exact beta_sigma; the true root of the sum cannot.
   const perPull = Math.min(value, rootOfSquares(perAction));
   return { value, method: exact ? 'exact' : 'upper-bound', perPull, perAction };
 }
 
-/** The columns of M^+_i M_i that differ in direction, parallel ones added up. */
+/** The columns of M^+_i M_i with parallel ones merged. */
 function mergedColumns(set: ObserverSet, index: number): readonly Float64Array[] {
-  // Merged before the multiplication: of a long row of ones a single column is left.
+  // Merging before the multiplication reduces a long row of ones to a single column.
   const merged = mergeParallel(columnsByArm(set.observations[index] ?? []));
   const start = firstRow(set, index);
   return mergeParallel(merged.map((column) => timesPseudoInverse(set, column, start)));
 }
 
 /**
- * Where each row of an action is of another base arm, c_i rows of the base arm i, M^+ M_i has an entry 1 / c_i for each, and all of them together move
- * the estimate of each base arm by 1; null elsewhere.
+ * The closed form if each row of an action shows a different single base arm; null otherwise. If c_i rows show base arm i, the
+ * matrix M^+ M_i has an entry 1 / c_i for each, and together they move the estimate of each base arm by 1.
  */
 function betaByArm({ observations }: ObserverSet): Beta | null {
   const counts = new Map<number, number>();
@@ -72,7 +71,7 @@ function betaByArm({ observations }: ObserverSet): Beta | null {
   return { value, method: 'exact', perPull: Math.min(value, rootOfSquares(perAction)), perAction };
 }
 
-/** What moves the estimate, one column for each noise variable of a pull of action `index`: M^+_i M_i (arms), M^+_i. */
+/** The columns of M^+_i M_i (noise on the arms) or M^+_i: how each noise variable of a pull of action `index` moves the estimate. */
 export function noiseColumns(
   set: ObserverSet,
   index: number,
@@ -85,7 +84,7 @@ export function noiseColumns(
     : rows.map((_, offset) => timesPseudoInverse(set, Float64Array.of(1), start + offset));
 }
 
-/** M_i without its columns that are 0: one for each base arm that the rows of the action see. */
+/** The nonzero columns of M_i, one for each base arm that its rows show. */
 function columnsByArm(rows: readonly ObservationRow[]): readonly Float64Array[] {
   const byArm = new Map<number, Float64Array>();
   rows.forEach((row, offset) => {
@@ -105,7 +104,7 @@ function timesPseudoInverse(
   start: number,
 ) {
   const product = new Float64Array(dimension);
-  // Semi-bandit feedback has one entry a column.
+  // Semi-bandit feedback has one nonzero entry per column.
   for (let offset = 0; offset < column.length; offset++) {
     const factor = column[offset] as number;
     if (factor === 0) continue;
@@ -117,7 +116,7 @@ function timesPseudoInverse(
   return product;
 }
 
-/** The number of the first row of action `index` in the stacked M_sigma. */
+/** The index of the first row of action `index` in the stacked M_sigma. */
 function firstRow(set: ObserverSet, index: number): number {
   return set.observations.slice(0, index).reduce((total, rows) => total + rows.length, 0);
 }

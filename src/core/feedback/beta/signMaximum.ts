@@ -1,29 +1,28 @@
-/** max over signs s in {-1, 1}^n of ||s_1 v_1 + … + s_n v_n||_2: convex maximisation over a box, at its corners. */
+/** Maximises ||s_1 v_1 + … + s_n v_n||_2 over signs s in {-1, 1}^n: convex maximisation over a box, attained at its corners. */
 import { addScaled, dot, norm, scale, symmetricEigen, zeros } from '../../numerics/linearAlgebra';
 import { searchSigns } from './signSearch';
 
-/** Vectors are parallel where their unit vectors agree in every entry up to this. */
+/** Vectors are parallel if their unit vectors agree in every entry up to this. */
 const PARALLEL_TOLERANCE = 1e-10;
-/** A lower bound this close to the upper one, relatively, makes both the value. */
+/** If the lower bound is this close to the upper one, relatively, the value is exact. */
 const BOUNDS_MEET = 1e-12;
-/** The operator norm takes an eigen decomposition of as many rows as vectors; beyond this it is left out. */
+/** The operator norm needs an eigendecomposition with as many rows as vectors; above this size it is skipped. */
 const OPERATOR_NORM_LIMIT = 200;
-/** Passes of single flips that improve the lower bound. */
+/** The most passes of single sign flips that improve the lower bound. */
 const FLIP_PASSES = 10;
 
-/** max over signs of ||sum_i s_i v_i||_2, or a bound of it. */
 export interface SignMaximum {
   readonly value: number;
-  /** False where `value` is an upper bound. */
+  /** If false, `value` is an upper bound. */
   readonly exact: boolean;
 }
 
 /**
- * Exact where the bounds meet or the search ends in time, else a certified upper bound: the
- * less of the row-sum bound and sqrt(n) times the operator norm.
+ * Exact if the bounds meet or the search ends in time. Otherwise a certified upper bound: the smaller of the row-sum bound and
+ * sqrt(n) times the operator norm.
  *
- * @param vectors of one length; parallel ones should be merged first (mergeParallel)
- * @param maxWork operations that the search may take, about: 1e8 are a fifth of a second
+ * @param vectors vectors of equal length; merge parallel ones first (mergeParallel)
+ * @param maxWork the approximate work limit of the search in operations; 1e8 take a fifth of a second
  */
 export function maximiseOverSigns(vectors: readonly Float64Array[], maxWork: number): SignMaximum {
   const upper = rowSumBound(vectors);
@@ -32,7 +31,7 @@ export function maximiseOverSigns(vectors: readonly Float64Array[], maxWork: num
   const n = vectors.length;
   const signs = n * n * n <= maxWork ? searchSigns(gramOf(vectors), Math.floor(maxWork / n)) : null;
   if (signs !== null) {
-    // The running squares of the search have rounded; the corner itself has not.
+    // Recompute the corner, because the running squares of the search have rounding errors.
     const sum = new Float64Array(vectors[0]?.length ?? 0);
     vectors.forEach((vector, k) => addScaled(sum, signs[k] as number, vector));
     return { value: norm(sum), exact: true };
@@ -40,7 +39,7 @@ export function maximiseOverSigns(vectors: readonly Float64Array[], maxWork: num
   return { value: Math.min(upper, operatorBound(vectors)), exact: false };
 }
 
-/** ||(sum_j |v_j1|, sum_j |v_j2|, …)||_2: every coordinate at its largest at once. */
+/** ||(sum_j |v_j1|, sum_j |v_j2|, …)||_2: every coordinate at its maximum at once. */
 export function rowSumBound(vectors: readonly Float64Array[]): number {
   const sums = new Float64Array(vectors[0]?.length ?? 0);
   for (const vector of vectors) {
@@ -57,7 +56,7 @@ function operatorBound(vectors: readonly Float64Array[]): number {
   return Math.sqrt(vectors.length * Math.max(0, values[values.length - 1] ?? 0));
 }
 
-/** The length of one good corner: signs chosen one after the other, then flipped while that helps. */
+/** The length at a good corner: signs chosen greedily, then flipped while that helps. */
 function lowerBound(vectors: readonly Float64Array[]): number {
   const sum = new Float64Array(vectors[0]?.length ?? 0);
   const signs = vectors.map((vector): number => {
@@ -92,10 +91,7 @@ function gramOf(vectors: readonly Float64Array[]) {
   return gram;
 }
 
-/**
- * Merges parallel vectors: signs that agree make a sum of parallel vectors longest, so they are one
- * variable of the summed length. Zero vectors are left out.
- */
+/** Merges parallel vectors, and drops zero vectors. Aligned signs make a sum of parallel vectors longest, so they form one variable. */
 export function mergeParallel(vectors: readonly Float64Array[]): Float64Array[] {
   const units: Float64Array[] = [];
   const lengths: number[] = [];
@@ -105,7 +101,7 @@ export function mergeParallel(vectors: readonly Float64Array[]): Float64Array[] 
     if (length === 0) continue;
     const unit = scale(vector, 1 / length);
     const mark = markOf(unit);
-    // Vectors that agree have marks that differ by no more than the weights of a mark add up to.
+    // The marks of equal unit vectors differ by at most this.
     const near = 2 * PARALLEL_TOLERANCE * unit.length;
     const isSame = (other: Float64Array, k: number): boolean => {
       const known = marks[k] as number;
@@ -130,7 +126,7 @@ export function mergeParallel(vectors: readonly Float64Array[]): Float64Array[] 
 
 const GOLDEN_RATIO = 0.618_033_988_749_894_9;
 
-/** A weighted sum of the entries, weights in [0, 1) from the golden ratio: most vectors differ in it already. */
+/** A hash for fast comparison: a weighted sum of the entries, with weights in [0, 1) from the golden ratio. */
 function markOf(vector: Float64Array): number {
   let mark = 0;
   for (let i = 0; i < vector.length; i++) {
@@ -140,7 +136,7 @@ function markOf(vector: Float64Array): number {
   return mark;
 }
 
-/** Whether a = sign * b; most pairs differ in their first entries. */
+/** Whether a = sign * b; most pairs already differ in their first entries. */
 function agree(a: Float64Array, b: Float64Array, sign: number): boolean {
   for (let i = 0; i < a.length; i++) {
     if (Math.abs((a[i] as number) - sign * (b[i] as number)) > PARALLEL_TOLERANCE) return false;

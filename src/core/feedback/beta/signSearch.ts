@@ -1,18 +1,18 @@
-/** Exact maximum of ||s_1 v_1 + … + s_n v_n||_2 over signs by branch and bound, while that is quick. */
+/** Exact maximum of ||s_1 v_1 + … + s_n v_n||_2 over signs by branch and bound, within a node limit. */
 import type { Dense } from '../../numerics/linearAlgebra';
 
-/** The running sums round: a bound has to pass the best known value by more than this, relatively. */
+/** Running sums have rounding errors: a bound must exceed the best known value by more than this, relatively. */
 const ROUNDING = 1e-12;
 
 /**
- * Russian doll search (Verfaillie, Lemaître and Schiex 1996): the maxima D_(n-1), …, D_0 of the last
- * vectors alone, each with the help of those before. With the first signs fixed, their sum c and the
- * rest R, ||c + sum over R||^2 <= ||c||^2 + 2 sum over R of |c'v_j| + D_R. A branch whose bound does
- * not pass the best known corner is left out.
+ * Russian doll search (Verfaillie, Lemaître and Schiex 1996): computes the maxima D_(n-1), …, D_0 of the last vectors, each with
+ * the help of the previous ones. With the first signs fixed, c their sum and R the rest,
+ * ||c + sum over R||^2 <= ||c||^2 + 2 sum over R of |c'v_j| + D_R.
+ * A branch is pruned if its bound does not exceed the best known corner.
  *
- * @param gram the products of the n vectors
- * @param maxNodes branches of all searches together; up to n operations each
- * @returns the signs of a longest corner; null where the branches ran out
+ * @param gram the inner products of the n vectors
+ * @param maxNodes the most nodes of all searches together, with up to n operations each
+ * @returns the signs of a longest corner; null at the node limit
  */
 export function searchSigns(gram: Dense, maxNodes: number): Float64Array | null {
   const n = gram.rows;
@@ -25,7 +25,7 @@ export function searchSigns(gram: Dense, maxNodes: number): Float64Array | null 
   const products = new Float64Array((n + 1) * n);
   let nodes = 0;
 
-  /** Goes through the signs of k, …, the one along c first. False where the branches ran out. */
+  /** Enumerates the signs of k, …, with the sign along c first. False at the node limit. */
   const branch = (start: number, k: number, square: number, most: { value: number }): boolean => {
     if (k === n) {
       if (square > most.value) {
@@ -38,7 +38,7 @@ export function searchSigns(gram: Dense, maxNodes: number): Float64Array | null 
     const row = k * n;
     const along = products[row + k] as number;
     const first = along < 0 ? -1 : 1;
-    // The first sign of all is free.
+    // By symmetry, the first sign is free.
     for (const sign of k === start ? [1] : [first, -first]) {
       const next = square + 2 * sign * along + entry(k, k);
       let bound = next + (doll[k + 1] as number);
@@ -56,7 +56,7 @@ export function searchSigns(gram: Dense, maxNodes: number): Float64Array | null 
 
   for (let start = n - 1; start >= 0; start--) {
     products.fill(0, start * n, (start + 1) * n);
-    // The best of the smaller doll with the better sign of the new vector is a corner already.
+    // A first corner: the best of the smaller doll with the better sign of the new vector.
     let along = 0;
     for (let j = start + 1; j < n; j++) along += (best[j] as number) * entry(start, j);
     const most = { value: (doll[start + 1] as number) + 2 * Math.abs(along) + entry(start, start) };

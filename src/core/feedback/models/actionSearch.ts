@@ -1,12 +1,12 @@
-/** Ways to look for an action whose observation shows a direction. */
+/** Searches for an action whose observation shows a direction. */
 import type { Action, ActionFamily } from '../../families/family';
 import { sparseDot } from '../../numerics/linearAlgebra';
 import type { ActionSearch, Feedback, ObservationRow } from '../feedback';
 
-/** A row a shows a unit vector g where |a'g| is over this times |a|_2. */
+/** A row a shows a unit vector g if |a'g| > this times |a|_2. */
 const OUTSIDE_TOLERANCE = 1e-9;
 
-/** Asks the oracle for the maximisers of the probes and takes the one that shows most. */
+/** Maximises each probe with the oracle and takes the action that shows most. */
 export function searchByProbes(family: ActionFamily, feedback: Feedback): ActionSearch {
   return {
     find(direction) {
@@ -26,7 +26,7 @@ export function searchByProbes(family: ActionFamily, feedback: Feedback): Action
   };
 }
 
-/** Goes through a list once: an action that does not show a direction off the span has its rows in the span for good. */
+/** Scans a list once: an action that does not show a direction off the span has its rows in the span from then on. */
 export function searchInList(actions: readonly Action[], feedback: Feedback): ActionSearch {
   let position = 0;
   return {
@@ -44,13 +44,13 @@ export function searchInList(actions: readonly Action[], feedback: Feedback): Ac
 /**
  * Whether some row a of an observation shows the direction g: |a'g| / |a|_2 > `OUTSIDE_TOLERANCE`.
  * @param rows the rows of M_x
- * @param direction a unit vector, d numbers
+ * @param direction a unit vector of d numbers
  */
 export function shows(rows: readonly ObservationRow[], direction: Float64Array): boolean {
   return visibility(rows, direction) > OUTSIDE_TOLERANCE;
 }
 
-/** The largest |a'g| / |a|_2 of a row a. */
+/** The largest |a'g| / |a|_2 over the rows a. */
 function visibility(rows: readonly ObservationRow[], direction: Float64Array): number {
   return rows.reduce((most, row) => Math.max(most, relativeProduct(row, direction)), 0);
 }

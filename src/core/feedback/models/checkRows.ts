@@ -1,4 +1,4 @@
-/** Whether the matrices of a spec can be observed with: as wide as d, of weights that can be computed with. */
+/** Checks the matrices of a feedback: d columns, and weights that can be computed with. */
 import { groundSetOf, setDimension } from '../../families/groundSet';
 import type { ActionsSpec } from '../../families/catalogue';
 import { MAX_DIMENSION } from '../../text/limits';
@@ -18,11 +18,11 @@ export const ROW_NODE = list(
 );
 
 /**
- * Reports what is wrong with matrices of weights; false where one is too large to be looked at.
- * @param matrices each with its path
- * @param path of all of them
- * @param subject `Every weight of the matrix`
- * @param actions null where d is not known, or not to be looked at
+ * Reports faults of weight matrices; false if one is too large to check.
+ * @param matrices the matrices with their paths
+ * @param path the path of all of them
+ * @param subject for example `Every weight of the matrix`
+ * @param actions null if d is unknown or must not be checked
  */
 export function checkMatrices(
   matrices: readonly (readonly [Matrix, Path])[],
@@ -63,7 +63,7 @@ function checkWidths(matrix: Matrix, actions: ActionsSpec, path: Path, problems:
       code: 'mask-width',
       message: `A row of the matrix must have d = ${size} numbers, because ${origin}; this one has ${row.length}: ${addOrRemove(row.length, size)}.`,
       path: [...path, i],
-      // Rows that differ say nothing of d.
+      // Rows of different widths do not suggest a d.
       fixes: widths.size === 1 ? setDimension(actions, row.length) : [],
     });
   }

@@ -1,4 +1,4 @@
-/** Feedback that is given action by action. */
+/** Feedback stated action by action. */
 import type { Action } from '../../families/family';
 import * as Type from 'typebox';
 import { listedActions } from '../../families/explicit/explicit';
@@ -13,13 +13,13 @@ import { feedbackNode } from '../measuring';
 import { checkMatrices, ROW_NODE } from './checkRows';
 
 /**
- * M_x = the matrix of the action, without its zero rows.
+ * M_x is the matrix of the action, without its zero rows.
  *
  * @param actions all of X, each with its arms ascending
- * @param matrices one an action, in their order: rows of d finite numbers; a row may count base arms
- *   outside the action (the paper lets M_x be any matrix)
- * @throws RangeError where there are not as many matrices as actions, their rows differ in length or a
- *   number is not finite; and when an action is observed that is none of them
+ * @param matrices one per action, in order: rows of d finite numbers; a row may count base arms outside the action (the paper
+ * allows any M_x)
+ * @throws RangeError if the numbers of matrices and actions differ, rows differ in length, or a number is not finite; also when
+ * an unlisted action is observed
  */
 export function createExplicitFeedback(
   actions: readonly Action[],
@@ -47,7 +47,7 @@ export function createExplicitFeedback(
         throw new RangeError(`No matrix is given for [${action.join(', ')}].`);
       return rows;
     },
-    // Nothing about the matrices follows from the weight of an action: they are looked through.
+    // The matrices do not depend linearly on x, so the list is scanned instead.
     probes: () => [],
     search: () => searchInList(actions, feedback),
   };

@@ -1,12 +1,12 @@
-/** Looks for actions by the sum of their first s base arms (the paper, crowdsourcing). */
+/** Searches for actions by the sum of their first s base arms (the paper, crowdsourcing). */
 import type { Action, ActionFamily } from '../../families/family';
 import { searchByProbes, searchInList, shows } from './actionSearch';
 import type { ActionSearch, Feedback } from '../feedback';
 import { createFullBandit } from './fullBandit';
 
-/** X is listed up to this size. */
+/** The largest X that is listed. */
 const MOST_LISTED = 200_000;
-/** Base arms that are tried as the one that a window must hold, for one direction. */
+/** The most base arms tried as the anchor of a window, per direction. */
 const MOST_ANCHORS = 40;
 
 /** The `count` lowest-numbered base arms, ascending. */
@@ -14,20 +14,19 @@ export function firstArms(action: Action, count: number): readonly number[] {
   return action.toSorted((a, b) => a - b).slice(0, count);
 }
 
-/** An action that holds the base arm, where there is one, with as few lower-numbered ones as possible. */
+/** An action with the base arm, if there is one, and with as few lower-numbered base arms as possible. */
 export function earliestWith(family: ActionFamily, arm: number): Action {
   const weights = new Float64Array(family.dimension).fill(-1, 0, arm);
-  // More than all lower ones together, and small, so that no precision is lost.
+  // Outweighs all lower arms together, but is small enough not to lose precision.
   weights[arm] = family.dimension + 1;
   return family.maximize(weights).action;
 }
 
 /**
- * Complete where X can be listed, where no action has more than s base arms (full-bandit feedback then),
- * and where the first s arms of an action are an action themselves. Elsewhere candidates are tried:
- * groups of s + 1 base arms of which any s can be first, and windows around a base arm with random other
- * ones. They may miss a rank that is there, which `isComplete` says; every action that is returned does
- * show the direction.
+ * Complete if X can be listed, if no action has more than s base arms (equal to full-bandit feedback), or if the first s arms of
+ * an action are an action themselves. Otherwise it tries candidates: groups of s + 1 base arms of which any s can be first, and
+ * windows around a base arm with random others. It may then miss some rank, which `isComplete` reports; every returned action
+ * does show the direction.
  */
 export function createFirstSumSearch(
   family: ActionFamily,
@@ -36,7 +35,7 @@ export function createFirstSumSearch(
 ): ActionSearch {
   const listed = family.enumerate(MOST_LISTED);
   if (listed !== null) return searchInList(listed, feedback);
-  // Actions of at most s base arms are seen as a whole; single base arms, where they are actions, show all there is.
+  // Actions of at most s base arms are seen as a whole; in a hereditary family, single base arms suffice if they are actions.
   const whole = family.sizes
     .filter((size) => size <= (family.isHereditary && family.smallestAction === 1 ? 1 : count))
     .map((size) => searchByProbes(family.ofSize(size), createFullBandit()));
@@ -73,7 +72,7 @@ function createWindowSearch(family: ActionFamily, feedback: Feedback, count: num
       }
       return null;
     },
-    // No row sees more than the visible base arms.
+    // No row shows more than the visible base arms.
     isComplete: (rank) => rank === visible.length,
   };
 }
@@ -85,7 +84,7 @@ function visibleArms(family: ActionFamily, count: number): readonly number[] {
   );
 }
 
-/** Actions that hold the anchor after as few lower base arms as possible, the others led by the direction. */
+/** Actions with the anchor after few lower base arms; the direction selects the other base arms. */
 function* windowsAround(
   family: ActionFamily,
   anchor: number,
@@ -94,9 +93,9 @@ function* windowsAround(
   const largest = direction.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   for (const sign of [1, -1]) {
     for (const [lower, led] of [
-      // As early as possible; the direction decides among equals.
+      // As early as possible; the direction only breaks ties.
       [-1, 1 / (2 * family.dimension)],
-      // The lower ones as the direction has them.
+      // The direction also selects the lower base arms.
       [0, 1],
     ] as const) {
       const weights = direction.map(
@@ -109,9 +108,9 @@ function* windowsAround(
 }
 
 /**
- * For base arms e_0, …, e_s that go together, actions whose first s base arms are all of them but e_j,
- * for each j: the block J - I of order s + 1 has the eigenvalues s and -1. A group comes from the first
- * s + 1 arms of an action with as many base arms of no group before as possible.
+ * For base arms e_0, …, e_s that occur together, yields actions whose first s base arms are all of them but e_j, for each j: the
+ * block J - I of order s + 1 has the eigenvalues s and -1, so it is regular. A group is the first s + 1 arms of an action with as
+ * many base arms outside earlier groups as possible.
  */
 function* createGroups(family: ActionFamily, count: number): Generator<Action> {
   const isNew = new Float64Array(family.dimension).fill(1);
@@ -130,7 +129,7 @@ function* createGroups(family: ActionFamily, count: number): Generator<Action> {
   }
 }
 
-/** An action whose lowest-numbered base arms are exactly these, null where there is none: one question. */
+/** An action whose lowest-numbered base arms are exactly these; null if there is none. One oracle call. */
 export function actionStartingWith(family: ActionFamily, arms: readonly number[]): Action | null {
   const last = arms.at(-1) ?? -1;
   const weights = new Float64Array(family.dimension).fill(-1, 0, last);

@@ -3,13 +3,12 @@ import type { Feedback } from '../feedback';
 import { feedbackKind } from '../feedbackKind';
 import { feedbackNode } from '../measuring';
 
-/** Full-bandit feedback: one number a pull, the total x'theta of the action, so M_x = x' (one row). */
 export function createFullBandit(): Feedback {
   return {
     kind: 'full-bandit',
     observe: (action) =>
       action.length === 0 ? [] : [{ arms: action, coefficients: action.map(() => 1) }],
-    // |x' g| is largest at the maximiser of g or of -g.
+    // |x'g| is largest at the maximiser of g or of -g.
     probes: (direction) => [direction, direction.map((value) => -value)],
   };
 }

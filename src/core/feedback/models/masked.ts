@@ -1,4 +1,4 @@
-/** Masked feedback, M_x = A diag(x) without its zero rows: group sums, "only the first arm", weighted sums. */
+/** Masked feedback, M_x = A diag(x) without its zero rows: group sums, only the first arm, weighted sums. */
 import { createNormal, splitStreams } from '../../numerics/random';
 import type { ActionFamily } from '../../families/family';
 import * as Type from 'typebox';
@@ -7,16 +7,16 @@ import { feedbackKind } from '../feedbackKind';
 import { feedbackNode } from '../measuring';
 import { checkMatrices, ROW_NODE } from './checkRows';
 
-/** Up to this many rows of A each is asked about by itself. */
+/** Up to this many rows of A, each is probed separately. */
 const ROWS_PROBED_ALONE = 8;
-/** Beyond it, this many random combinations of the rows are asked about instead. */
+/** Beyond it, this many random combinations of the rows are probed. */
 const COMBINATIONS = 4;
-/** The combinations are part of the feedback, not of a run: always the same ones. */
+/** A constant seed, because the combinations belong to the feedback, not to a run. */
 const COMBINATION_SEED = 1;
 
 /**
  * @param matrix A, p rows of d numbers
- * @throws RangeError where the rows differ in length or a number is not finite
+ * @throws RangeError if the rows differ in length or a number is not finite
  */
 export function createMasked(matrix: readonly (readonly number[])[]): Feedback {
   const dimension = matrix[0]?.length ?? 0;
@@ -31,7 +31,7 @@ export function createMasked(matrix: readonly (readonly number[])[]): Feedback {
     observe: (action) => sparseRows(matrix, action),
     probes: (direction) =>
       probeRows.flatMap((row) => {
-        // Row a of M_x g is (a o g)'x: not zero at the maximiser of one of the two signs if at any action.
+        // Row a of M_x g is (a o g)'x. If it is nonzero at some action, it is nonzero at the maximiser of one of the two signs.
         const weights = direction.map((value, arm) => value * (row[arm] as number));
         return [weights, weights.map((value) => -value)];
       }),
@@ -39,8 +39,8 @@ export function createMasked(matrix: readonly (readonly number[])[]): Feedback {
 }
 
 /**
- * The rows whose product with x is looked at. A combination c of the rows, drawn from a continuous law,
- * has c'M_x g != 0 for every action with M_x g != 0 almost surely, so a few stand for many rows.
+ * The rows to probe. For a combination c of the rows drawn from a continuous law, c'M_x g != 0 for every action with M_x g != 0
+ * almost surely, so a few combinations replace many rows.
  */
 function rowsToProbe(
   matrix: readonly (readonly number[])[],
@@ -98,7 +98,7 @@ export const MASKED = feedbackKind(
   },
 );
 
-/** The most that an action gathers, linear in x: the oracle of the family finds it. A ranking has every item. */
+/** The largest weight of an action, from the oracle of the family; a ranking has every item. */
 function heaviest(weights: readonly number[], family: ActionFamily): number {
   if (family.kind === 'ranking') return weights.reduce((sum, value) => sum + value, 0);
   return family.maximize(Float64Array.from(weights)).value;

@@ -8,12 +8,12 @@ import { formatCounted } from '../../words/counts';
 import type { ActionSearch, Feedback } from '../feedback';
 import { createFirstSumSearch, earliestWith, firstArms } from './firstSumSearch';
 
-/** Rounding leaves about 1e-16 of the base arms that the span has. */
+/** Far above the rounding error, about 1e-16, of base arms in the span. */
 const SHOWN = 1e-9;
 
 /**
- * M_x = the unit rows of the `count` lowest-numbered base arms of x, or their sum as one row (the paper,
- * crowdsourcing: the sum of s of the matched pairs); all of x where it has fewer.
+ * M_x has the unit rows of the `count` lowest-numbered base arms of x (all of x if it has fewer), or their sum as one row (the
+ * paper, crowdsourcing: the sum of s of the matched pairs).
  * @throws RangeError unless count is a positive integer
  */
 export function createFirst(count: number, sum: boolean): Feedback {
@@ -41,8 +41,8 @@ export function createFirst(count: number, sum: boolean): Feedback {
 }
 
 /**
- * A base arm is seen iff some action holds it with fewer than `count` lower ones. The oracle finds the
- * action with the fewest lower ones, so at most d questions end in no.
+ * A base arm is visible iff some action has it with fewer than `count` lower ones. The oracle finds the action with the fewest
+ * lower ones, so at most d calls fail.
  */
 function createFirstEachSearch(family: ActionFamily, count: number): ActionSearch {
   const hidden = new Set<number>();
@@ -85,7 +85,7 @@ export const FIRST = feedbackKind(
         properties: { count: '^${1:2}', sum: false },
       },
     ],
-    // To look at more base arms than an action has is to look at all of it.
+    // A prefix longer than every action is the whole action.
     checkFamily: ({ count, sum }, { largestAction }, problems) => {
       if (count < largestAction) return;
       const same = sum ? 'full-bandit' : 'semi-bandit';

@@ -3,12 +3,11 @@ import type { Feedback } from '../feedback';
 import { feedbackKind } from '../feedbackKind';
 import { feedbackNode } from '../measuring';
 
-/** Semi-bandit feedback: the value of each base arm of the action, so M_x has one unit row an arm. */
 export function createSemiBandit(): Feedback {
   return {
     kind: 'semi-bandit',
     observe: (action) => action.map((arm) => ({ arms: [arm], coefficients: [1] })),
-    // An action that holds an arm with g_i != 0 has a positive sum of |g_i|, and so has the maximiser.
+    // If some action has an arm with g_i != 0, the maximum of the sum of |g_i| is positive, so the maximiser has one too.
     probes: (direction) => [direction.map(Math.abs)],
   };
 }

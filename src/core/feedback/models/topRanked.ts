@@ -1,4 +1,4 @@
-/** Feedback on the top of a ranking: one number for each of its first items. */
+/** Feedback on the first items of a ranking: one number for each. */
 import { integer } from '../../text/nodes';
 import { setTo } from '../../text/setTo';
 import type { Feedback } from '../feedback';
@@ -6,12 +6,12 @@ import { searchByProbes, searchInList } from './actionSearch';
 import { feedbackKind } from '../feedbackKind';
 import { feedbackNode } from '../measuring';
 
-/** All rankings of eight items. */
+/** 8!, all rankings of eight items. */
 const MOST_LISTED = 40_320;
 
 /**
- * M_x = the unit rows of the `count` items that the ranking x has first (the paper, online ranking; for
- * count = 1 that of Chaudhuri and Tewari 2015). An action is a ranking: its items, first to last.
+ * M_x has the unit rows of the first `count` items of the ranking x (the paper, online ranking; for count = 1 that of Chaudhuri
+ * and Tewari 2015). An action is a ranking: its items, first to last.
  * @throws RangeError unless count is a positive integer
  */
 export function createTopRanked(count: number): Feedback {
@@ -22,9 +22,9 @@ export function createTopRanked(count: number): Feedback {
     kind: 'top-ranked',
     observe: (ranking) =>
       ranking.slice(0, count).map((arm) => ({ arms: [arm], coefficients: [1] })),
-    // Every item can be first, and the one of largest |g_i| is: sorted, a ranking is largest.
+    // Every item can be first; the maximal ranking is sorted by |g_i|, so it shows the item with the largest.
     probes: (direction) => [direction.map(Math.abs)],
-    // Not where rankings are left out: a few items may never be first, though only among few rankings. Those of a log are a list.
+    // With excluded rankings, some items may never be first, but only if few rankings remain. These are listed, as is a log.
     search(family) {
       const isListed = family.excluded !== undefined || family.kind !== 'ranking';
       const listed = isListed ? family.enumerate(MOST_LISTED) : null;

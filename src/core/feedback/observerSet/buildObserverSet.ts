@@ -1,4 +1,4 @@
-/** Builds a global observer set sigma (the paper's Assumption 2) for any family and feedback. */
+/** Builds a global observer set sigma (Assumption 2 of the paper) for any family and feedback. */
 import type { Action, ActionFamily } from '../../families/family';
 import { rowOf, zeros, type Dense } from '../../numerics/linearAlgebra';
 import { pseudoInverseOnBasis } from '../../numerics/orthonormalBasis';
@@ -9,15 +9,15 @@ import { addRows, createRowSpan, findIndependentActions } from './independentAct
 import type { ObserverSet } from './observerSet';
 import type { RowSpan } from './rowSpan';
 
-/** e_i is in the row space of M_sigma where its squared distance from it is below this. */
+/** e_i is in the row space of M_sigma if its squared distance from it is below this. */
 const DETERMINED_TOLERANCE = 1e-9;
 
 /**
- * "Sequentially adding an action that strictly increases the rank" until none does, so |sigma| <= d.
- * The rank may be less than d (paths, perfect matchings): sigma then determines the projection of
- * theta on the row space, which is all that any feedback of X tells.
+ * "Sequentially adding an action that strictly increases the rank" until none does, so |sigma| <= d. The rank may be less than d
+ * (paths, perfect matchings); sigma then determines the projection of theta onto the row space, which is all that any feedback of
+ * X reveals.
  *
- * @param random the stream of directions; the actions of full-bandit feedback are those of spanOfActions
+ * @param random the stream of directions; for full-bandit feedback the actions equal those of spanOfActions
  */
 export function buildObserverSet(
   family: ActionFamily,
@@ -27,7 +27,7 @@ export function buildObserverSet(
   return observerSetOf(feedback, findIndependentActions(family, feedback, random));
 }
 
-/** The observer set of actions whose row space is known. */
+/** The observer set of actions with a known row space. */
 export function observerSetOf(
   feedback: Feedback,
   { actions, basis }: Pick<IndependentActions, 'actions' | 'basis'>,
@@ -41,14 +41,14 @@ export function observerSetOf(
     dimension: basis.dimension,
     rows: stacked.length,
     rank: basis.size,
-    // Where base arms are seen one by one nothing asks for it.
+    // Lazy, because feedback on single base arms never needs it.
     get pseudoInverse() {
       return (inverse ??= pseudoInverseOfRows(stacked, basis).data);
     },
   };
 }
 
-/** The observer set of any actions, whatever rank they have. */
+/** The observer set of any actions, of any rank. */
 export function observerSetOfActions(
   feedback: Feedback,
   actions: readonly Action[],
@@ -60,13 +60,12 @@ export function observerSetOfActions(
 }
 
 /**
- * M^+ of stacked rows. Rows that are equal are taken together first, c of them as one of weight
- * sqrt(c), because then the rows are as many as the rank more often and T is triangular; each copy
- * gets the column of the one over sqrt(c), which is the same least squares.
+ * M^+ of stacked rows. c equal rows are first merged into one of weight sqrt(c): then the number of rows equals the rank more
+ * often, and T is triangular. Each copy gets the merged column divided by sqrt(c), which is the same least squares.
  */
 function pseudoInverseOfRows(stacked: readonly ObservationRow[], span: RowSpan): Dense {
   const { distinct, indexOf, copies } = distinctRows(stacked);
-  // Where each of them raised the rank, a factor of a row is one over it of its column.
+  // If each distinct row raised the rank, scaling a row by a factor divides its column by it.
   const known = distinct.length === span.size ? span.pseudoInverse() : null;
   const weights = copies.map(known === null ? Math.sqrt : (count) => count);
   const onBasis = (basis: Dense) =>
@@ -103,7 +102,7 @@ function distinctRows(stacked: readonly ObservationRow[]) {
   return { distinct, copies, indexOf };
 }
 
-/** T = diag(weights) M B', rows x rank; of as many rows as the rank the lower triangle, because the rest is rounding. */
+/** T = diag(weights) M B', rows x rank. If it is square, only the lower triangle is computed, because the rest is rounding error. */
 function coordinatesOf(
   rows: readonly ObservationRow[],
   weights: readonly number[],
@@ -127,10 +126,7 @@ function coordinatesOf(
   return coordinates;
 }
 
-/**
- * The base arms i whose theta_i the observer set does not determine: e_i is not in the row space,
- * of which M^+ M is the projector. Ascending.
- */
+/** The base arms whose theta_i is not determined, ascending: e_i is not in the row space, onto which M^+ M projects. */
 export function undeterminedArms(set: ObserverSet): readonly number[] {
   if (set.rank === set.dimension) return [];
   const diagonal = new Float64Array(set.dimension);

@@ -1,20 +1,20 @@
-/** Columns of the inverse of a matrix, as rows of the matrix are exchanged one by one. */
+/** Maintains the columns of an inverse while rows of the matrix are exchanged one by one. */
 import { addCombination, addScaled, rowOf, zeros, type Dense } from '../../numerics/linearAlgebra';
 
-/** So many exchanges are put off in large dimensions, because then an entry is read and written once for all of them. */
+/** The number of exchanges deferred in large dimensions, so that each entry is read and written once for all of them. */
 const PUT_OFF = 16;
-/** In smaller ones all entries stay in the cache of the processor. */
+/** Up to this dimension all entries stay in the processor cache. */
 const AT_ONCE_UP_TO = 300;
 
 /**
- * The columns c_k of an inverse: c_k is 1 on the row k and 0 on the others. With the products p_k = a'c_k of a row a, a in
- * the place of the row i makes c_i / p_i of c_i and takes p_k times that off every other c_k.
+ * The columns c_k of an inverse: c_k is 1 on row k and 0 on the others. Replacing row i by a row a with products p_k = a'c_k
+ * turns c_i into c_i / p_i and subtracts p_k times that from every other c_k.
  */
 export class ColumnExchange {
-  /** Row k: c_k but for what was put off; changed in place. */
+  /** Row k is c_k without the deferred part; changed in place. */
   readonly columns: Dense;
   readonly #putOff: Dense;
-  /** Row k: how often each column that was put off is to be added to c_k. */
+  /** Row k has the factors of the deferred columns in c_k. */
   readonly #factors: Dense;
   #waiting = 0;
 
@@ -25,14 +25,14 @@ export class ColumnExchange {
     this.#factors = zeros(columns.rows, most);
   }
 
-  /** The column c_k, a copy. */
+  /** A copy of the column c_k. */
   column(k: number): Float64Array {
     const column = rowOf(this.columns, k).slice();
     addCombination(column, rowOf(this.#factors, k), this.#putOff, 0, this.#waiting);
     return column;
   }
 
-  /** The sum of the columns from `first` on, each times its factor. */
+  /** The linear combination of the columns from `first` on. */
   combination(factors: Float64Array, first: number, length: number): Float64Array {
     const sum = new Float64Array(this.columns.columns);
     addCombination(sum.subarray(0, length), factors, this.columns, first, this.columns.rows);
@@ -46,7 +46,7 @@ export class ColumnExchange {
 
   /**
    * The products of the columns from `first` on with a vector.
-   * @param places where the vector is not 0
+   * @param places the nonzero places of the vector
    */
   products(vector: Float64Array, places: Int32Array, first = 0): Float64Array {
     const { data, columns, rows } = this.columns;
@@ -66,10 +66,10 @@ export class ColumnExchange {
   }
 
   /**
-   * @param column c_i as it is
-   * @param products those of the row that takes the place of the row i
-   * @param first columns before it are not kept
-   * @param length beyond it the columns are 0
+   * @param column the current c_i
+   * @param products the products of the new row i
+   * @param first columns before it are not maintained
+   * @param length the columns are 0 beyond it
    */
   exchange(
     i: number,
@@ -85,14 +85,14 @@ export class ColumnExchange {
     for (let k = first; k < products.length; k++) {
       this.#factors.data[k * most + waiting] = -(products[k] as number);
     }
-    // The new column is the one put off: nothing of before counts for it.
+    // The new column is fully deferred, so its earlier parts are cleared.
     rowOf(this.columns, i).fill(0);
     rowOf(this.#factors, i).fill(0);
     this.#factors.data[i * most + waiting] = 1;
     if (this.#waiting === most) this.catchUp(first, length);
   }
 
-  /** Writes what was put off; the parameters are those of `exchange`. */
+  /** Applies the deferred exchanges; the parameters are those of `exchange`. */
   catchUp(first = 0, length = this.columns.columns): void {
     if (this.#waiting === 0) return;
     for (let k = first; k < this.columns.rows; k++) {
@@ -103,7 +103,7 @@ export class ColumnExchange {
     this.#waiting = 0;
   }
 
-  /** Two rows change places. */
+  /** Swaps two rows. */
   swap(a: number, b: number): void {
     for (const matrix of [this.columns, this.#factors]) {
       const kept = rowOf(matrix, a).slice();
@@ -113,7 +113,7 @@ export class ColumnExchange {
   }
 }
 
-/** The products of rows with a sparse vector, from the row `first` on. Four rows at a time, which share what is read of the vector. */
+/** Products of rows with a sparse vector, from row `first` on. Handles four rows at a time, which share the reads of the vector. */
 function sparseProducts(
   sums: Float64Array,
   data: Float64Array,
@@ -123,7 +123,7 @@ function sparseProducts(
   first: number,
 ): void {
   for (let k = first; k < sums.length; k += 4) {
-    // Rows past the last are the last one again.
+    // Clamp rows beyond the end to the last row.
     const row = (offset: number): number => Math.min(k + offset, sums.length - 1) * columns;
     const [a, b, c, e] = [row(0), row(1), row(2), row(3)] as const;
     let sumA = 0;
@@ -139,7 +139,7 @@ function sparseProducts(
       sumE += value * (data[e + place] as number);
     }
     sums[k] = sumA;
-    // Beyond the end nothing is written.
+    // Writes beyond the end are ignored by the typed array.
     sums[k + 1] = sumB;
     sums[k + 2] = sumC;
     sums[k + 3] = sumE;

@@ -1,4 +1,4 @@
-/** Local swaps on a score, with whose square the samples of GCB-PE grow. */
+/** Local search over swaps that lower a score; the samples of GCB-PE grow with its square. */
 import type { Action, ActionFamily } from '../../families/family';
 import { createNormal, type Random } from '../../numerics/random';
 import type { Feedback } from '../feedback';
@@ -8,35 +8,35 @@ import { columnsOf } from './spanner';
 import { createRankOneExchange } from './rankOneExchange';
 import { createRecomputedExchange } from './recomputedExchange';
 
-/** An observer set that single actions can be replaced in. */
+/** An observer set whose actions can be replaced one by one. */
 export interface ExchangeState {
   /** The score: the sum of beta_i. */
   readonly objective: number;
-  /** The least objective after the candidate takes the place of one of the actions, and of which. */
+  /** The best place for a candidate, with the objective after the swap. */
   bestReplacement(candidate: Action): Replacement;
   replace(index: number, candidate: Action): void;
-  /** The multiplications that bestReplacement takes, about. */
+  /** The approximate number of multiplications per call of bestReplacement. */
   readonly work: number;
   readonly set: () => ObserverSet;
 }
 
-/** A swap that was priced: the place in the observer set where the candidate goes, and the objective after it. */
+/** An evaluated swap: the index of the replaced action, and the objective afterwards. */
 export interface Replacement {
   readonly index: number;
   readonly objective: number;
 }
 
-/** A swap has to gain this much, relatively. */
+/** The least relative gain of a swap. */
 const LEAST_GAIN = 1e-6;
-/** Multiplications in all: about a second. */
+/** The total work limit in multiplications: about a second. */
 const MOST_WORK = 1e9;
-/** Candidates for random weights, besides those for single base arms and for the columns of the inverse. */
+/** The most random candidates, besides those for base arms and for columns of the inverse. */
 const MOST_RANDOM_CANDIDATES = 200;
 
 /**
- * Replaces single actions by candidates of the oracle as long as that makes the score smaller:
- * the smallest action with each base arm, the extremes along the columns of M^+ and along random
- * weights. X is never listed. The result is never worse than `start`, and has its row space.
+ * Replaces single actions by oracle candidates while that lowers the score. Candidates are the smallest action with each base
+ * arm, and the extremes along the columns of M^+ and along random weights. X is never listed. The result is never worse than
+ * `start` and has the same row space.
  */
 export function improveByExchange(
   family: ActionFamily,
@@ -45,7 +45,7 @@ export function improveByExchange(
   random: Random,
   score: NoiseKind,
 ): ObserverSet {
-  // The products of the columns alone, or a single candidate, would take more.
+  // The initial products of the columns alone would exceed the limit.
   if ((start.rank * start.rank * start.dimension) / 2 > MOST_WORK) return start;
   const state =
     createRankOneExchange(feedback, start, score) ??
@@ -70,7 +70,7 @@ export function improveByExchange(
     candidates.push(action);
     if (consider(action)) hasSwapped = true;
   }
-  // A candidate of no use at first may have become one.
+  // Retry, because an earlier candidate may have become useful.
   for (let improving = hasSwapped; improving && work <= MOST_WORK;) {
     improving = false;
     for (const candidate of candidates) {
@@ -79,7 +79,7 @@ export function improveByExchange(
     }
   }
   if (!hasSwapped) return start;
-  // The state was updated swap by swap: the set that comes out is worked out anew.
+  // Recompute the set, because the incrementally updated state has rounding errors.
   const improved = state.set();
   const isBetter = improved.rank === start.rank && scoreOf(improved, score) < scoreOf(start, score);
   return isBetter ? improved : start;

@@ -1,4 +1,4 @@
-/** Actions whose observations are independent, found with the linear oracle of the family alone. */
+/** Finds actions with independent observations, using only the linear oracle of the family. */
 import type { Action, ActionFamily } from '../../families/family';
 import { createNormal, type Random } from '../../numerics/random';
 import { searchByProbes } from '../models/actionSearch';
@@ -8,28 +8,27 @@ import { createFullBandit } from '../models/fullBandit';
 import { RowInverse } from './rowInverse';
 import { ArmSpan, BasisSpan, type RowSpan } from './rowSpan';
 
-/** So many fresh directions in a row without an action outside the span end the search. */
+/** The search ends after this many consecutive directions without a new action. */
 const FRESH_FAILURES = 2;
-/** In more dimensions orthonormal vectors take several d^3 multiplications, elimination half of one. */
+/** In higher dimensions orthonormalisation takes several d^3 multiplications, elimination half of d^3. */
 const ORTHONORMAL_UP_TO = 300;
 
-/** Actions each of which shows something that those before it do not. */
+/** Actions that each show something the previous ones do not. */
 export interface IndependentActions {
   /** In the order in which they were found; each raised the rank. */
   readonly actions: readonly Action[];
   /** The row space of their stacked M_x, which is that of all of X. */
   readonly basis: RowSpan;
-  /** False where some action may show more than `basis` spans: the search could not look everywhere. */
+  /** False if some action may show more than `basis` spans, because the search was not exhaustive. */
   readonly isComplete: boolean;
 }
 
 /**
- * Adds actions that raise the rank of the stacked M_x until none does (the paper, after Assumption 2).
- * If some action is outside the span, a Gaussian direction off the span tells it apart almost surely, and
- * so does the maximiser of one of its probes.
+ * Adds actions that raise the rank of the stacked M_x until none does (the paper, after Assumption 2). If some action is outside
+ * the span, it shows a Gaussian direction off the span almost surely, and so does the maximiser of one of the probes.
  *
- * At most (rank + 2) times the number of probes oracle calls; X is never listed.
- * @param basis empty
+ * Takes at most (rank + 2) times the number of probes oracle calls; X is never listed.
+ * @param basis must be empty
  */
 export function findIndependentActions(
   family: ActionFamily,
@@ -54,7 +53,7 @@ export function findIndependentActions(
   return { actions, basis, isComplete };
 }
 
-/** dim span(X), where its basis is not needed. */
+/** dim span(X), without its basis. */
 export function rankOfActions(family: ActionFamily, random: Random): number {
   const { matroid, dimension } = family;
   if (matroid?.elements === dimension) return rankOfBases(matroid);
@@ -62,13 +61,13 @@ export function rankOfActions(family: ActionFamily, random: Random): number {
   return findIndependentActions(family, createFullBandit(), random, span).basis.size;
 }
 
-/** @param isByArm whether each row is of one base arm */
+/** @param isByArm whether each row shows a single base arm */
 export function createRowSpan(dimension: number, isByArm = false): RowSpan {
   if (isByArm && dimension > ORTHONORMAL_UP_TO) return new ArmSpan(dimension);
   return dimension > ORTHONORMAL_UP_TO ? new RowInverse(dimension) : new BasisSpan(dimension);
 }
 
-/** Extends the span by every row; says whether that raised the rank. */
+/** Extends the span by every row; returns whether that raised the rank. */
 export function addRows(rows: readonly ObservationRow[], basis: RowSpan): boolean {
   const before = basis.size;
   for (const row of rows) basis.add(row);

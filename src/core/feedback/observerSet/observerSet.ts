@@ -1,10 +1,8 @@
-/** The global observer set sigma (Assumption 2 of the paper) and what it determines. */
+/** The global observer set sigma (Assumption 2 of the paper). */
 import type { Action } from '../../families/family';
 import type { ObservationRow } from '../feedback';
 
-/**
- * The global observer set sigma (Assumption 2 of the paper) with its stacked rows M_sigma, rows x d, and their inverse.
- */
+/** The global observer set sigma, with its stacked rows M_sigma (rows x d) and their pseudo-inverse. */
 export interface ObserverSet {
   /** sigma = {x_1, …}, in the order in which they were found. */
   readonly actions: readonly Action[];
@@ -17,6 +15,6 @@ export interface ObserverSet {
   readonly rank: number;
   /** M_sigma^+, d x rows, row-major. */
   readonly pseudoInverse: Float64Array;
-  /** Of a spanner in a large dimension: the largest magnitude over X of the coefficient on each of its actions. */
+  /** For a spanner in a large dimension: for each action, the largest magnitude of its coefficient over X. */
   readonly coefficients?: Float64Array;
 }

@@ -1,4 +1,4 @@
-/** Swaps where every action shows one row and the rows are independent: closed form, r^2 for all places of a candidate. */
+/** Swaps for independent actions with one row each, in closed form: r^2 operations for all places of a candidate. */
 import { addScaled, dot, scale, sparseDot } from '../../numerics/linearAlgebra';
 import { observerSetOfActions } from './buildObserverSet';
 import { rowFactor, type NoiseKind } from '../beta/perPullBounds';
@@ -7,15 +7,15 @@ import type { ExchangeState } from './exchangeSearch';
 import type { ObserverSet } from './observerSet';
 import { columnsOf } from './spanner';
 
-/** A coefficient on the action to be replaced below this would make the set all but singular. */
+/** A swap with a smaller coefficient on the replaced action would make the set nearly singular. */
 const LEAST_PIVOT = 1e-3;
 
 /**
- * beta_i is ||u_i||_2 times a factor of the row, with u_i the column i of M^+ and a_i the row of action i. With c_j = a'u_j
- * for the row a of a candidate in the place of i, u_i becomes u_i / c_i and u_j becomes
- * u_j - (c_j / c_i) u_i, so the new lengths follow from the products of the columns.
+ * beta_i is ||u_i||_2 times a factor of the row, with u_i the column i of M^+ and a_i the row of action i. Let c_j = a'u_j for
+ * the row a of a candidate that replaces action i. Then u_i becomes u_i / c_i and u_j becomes u_j - (c_j / c_i) u_i, so the new
+ * lengths follow from the inner products of the columns.
  *
- * @returns null where some action shows more rows than one, or rows are dependent
+ * @returns null if some action shows several rows or the rows are dependent
  */
 export function createRankOneExchange(
   feedback: Feedback,
@@ -90,7 +90,7 @@ export function createRankOneExchange(
   };
 }
 
-/** The products of the columns after u_i becomes u_i / c_i, and u_j becomes u_j - (c_j / c_i) u_i. */
+/** Updates the inner products after u_i becomes u_i / c_i and u_j becomes u_j - (c_j / c_i) u_i. */
 function updateGram(gram: readonly Float64Array[], i: number, coefficients: Float64Array): void {
   const pivot = coefficients[i] as number;
   const along = Float64Array.from(gram[i] as Float64Array);

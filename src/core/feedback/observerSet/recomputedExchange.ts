@@ -1,4 +1,4 @@
-/** Swaps for any feedback: the observer set after each one is worked out anew. */
+/** Swaps for any feedback: recomputes the observer set after each. */
 import type { Action } from '../../families/family';
 import { observerSetOfActions } from './buildObserverSet';
 import type { Feedback } from '../feedback';
@@ -7,10 +7,9 @@ import { scoreOf, type NoiseKind } from '../beta/perPullBounds';
 import type { ObserverSet } from './observerSet';
 
 /**
- * The state of a local search for a smaller score from `start`. A candidate costs an observer set for each place it may
- * take (`work` multiplications, about); places where the rank would drop are passed over, and the index of the best
- * replacement is -1 where the rank would drop at all.
- * @param feedback what each action of `start` was observed with
+ * The state of a local search for a smaller score from `start`. A candidate costs one observer set per place (about `work`
+ * multiplications in total). Places where the rank would drop are skipped; the best replacement has index -1 if none is left.
+ * @param feedback the feedback of `start`
  */
 export function createRecomputedExchange(
   feedback: Feedback,

@@ -1,31 +1,31 @@
-/** The inverse of a matrix that grows row by row, for dimensions where orthonormal bases take too long. */
+/** The inverse of a matrix that grows row by row, for dimensions where orthonormal bases are too slow. */
 import { norm, rowOf, scale, transpose, zeros, type Dense } from '../../numerics/linearAlgebra';
 import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
 import { ColumnExchange } from './columnExchange';
 import type { ObservationRow } from '../feedback';
 import { denseRow, type RowSpan } from './rowSpan';
 
-/** A row adds to the span where its product with a vector off the span is over this, both of length 1. */
+/** A row is independent if its product with a vector off the span exceeds this, relative to their lengths. */
 const INDEPENDENCE_TOLERANCE = 1e-10;
 
 /**
- * Gauss-Jordan elimination of independent rows a_1, …, a_r among unit vectors: the unit vectors e_j of the coordinates
- * that are still open make them a square matrix, whose inverse has a column c for each row. Those of the open e_j are
- * orthogonal to a_1, …, a_r. Half d^3 multiplications for d rows, a third of that without the columns of the rows.
+ * Gauss-Jordan elimination of independent rows a_1, …, a_r. The unit vectors e_j of the open coordinates complete them to a
+ * square matrix, whose inverse has a column c for each row. The columns of the open e_j are orthogonal to a_1, …, a_r. For d rows
+ * it takes d^3 / 2 multiplications, and a third of that without the columns of the rows.
  */
 export class RowInverse implements RowSpan {
-  /** The coordinates in the order in which they were eliminated, then those that are open. */
+  /** The eliminated coordinates in order, then the open ones. */
   readonly #coordinates: Int32Array;
-  /** The place of each among them. */
+  /** The position of each coordinate in #coordinates. */
   readonly #placeOf: Int32Array;
   /**
-   * Row k: the column c of a_k, or of e_j for the coordinate j in the place k; its entries are by the places of the
-   * coordinates. The 1 of e_j in its own coordinate is not written, and all entries beyond the eliminated ones are 0.
+   * Row k is the column c of a_k, or of e_j for the open coordinate j at position k; entries are indexed by position. The entry 1
+   * of e_j at its own coordinate is implicit, and all entries beyond the eliminated positions are 0.
    */
   readonly #inverse: ColumnExchange;
   readonly #rows: ObservationRow[] = [];
 
-  /** @param keepsColumns those of the rows: without them the pseudo-inverse is worked out by the same steps once more */
+  /** @param keepsColumns maintains the columns of the rows; otherwise the pseudo-inverse repeats the elimination */
   constructor(
     readonly dimension: number,
     private readonly keepsColumns = false,
@@ -83,7 +83,7 @@ export class RowInverse implements RowSpan {
     return basis.rows();
   }
 
-  /** Null, too, where an orthonormal basis of the span is as quick as one of what is off it. */
+  /** Also null if an orthonormal basis of the span is as fast as one of its complement. */
   pseudoInverse(): Dense | null {
     const { size, dimension } = this;
     if (2 * (dimension - size) > size) return null;
@@ -112,7 +112,7 @@ export class RowInverse implements RowSpan {
     return this.keepsColumns ? 0 : this.size;
   }
 
-  /** The product of the row with every column that is kept. */
+  /** The products of the row with all maintained columns. */
   #products({ arms, coefficients }: ObservationRow): Float64Array {
     const { size, dimension } = this;
     const held = new Float64Array(dimension);
@@ -120,7 +120,7 @@ export class RowInverse implements RowSpan {
       const place = this.#placeOf[arm] as number;
       held[place] = (held[place] as number) + (coefficients[index] as number);
     });
-    // In order, because then the entries are read in order.
+    // Ascending, so that memory is read in order.
     const seen = Int32Array.from(held.subarray(0, size).keys()).filter((k) => held[k] !== 0);
     const products = this.#inverse.products(held, seen, this.#first);
     for (let k = size; k < dimension; k++) {

@@ -1,23 +1,22 @@
-/** The span of rows of observations, as it grows row by row. */
+/** The span of observation rows, growing row by row. */
 import { norm, scale, zeros, type Dense } from '../../numerics/linearAlgebra';
 import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
 import type { ObservationRow } from '../feedback';
 
 export interface RowSpan {
   readonly dimension: number;
-  /** The dimension of the span. */
   readonly size: number;
-  /** A random vector orthogonal to all rows, of length 1. */
+  /** A random unit vector orthogonal to all rows. */
   directionOff(normal: () => number): Float64Array;
-  /** Extends the span by a row where it is outside; says whether it was. */
+  /** Adds a row if it is outside the span; returns whether it was. */
   add(row: ObservationRow): boolean;
-  /** An orthonormal basis, size x dimension; not to be written to. */
+  /** An orthonormal basis, size x dimension; read-only. */
   rows(): Dense;
-  /** M^+, dimension x size, for the rows that were outside, in their order; null where that is not at hand. */
+  /** M^+, dimension x size, for the added rows in order; null if not available. */
   pseudoInverse(): Dense | null;
 }
 
-/** By an orthonormal basis. */
+/** The span as an orthonormal basis. */
 export class BasisSpan implements RowSpan {
   readonly #basis: OrthonormalBasis;
 
@@ -48,7 +47,7 @@ export class BasisSpan implements RowSpan {
   }
 }
 
-/** Of rows of one base arm each: the base arms that they show. */
+/** The span of rows with a single base arm each: the set of these base arms. */
 export class ArmSpan implements RowSpan {
   readonly #shown = new Map<number, number>();
 

@@ -8,25 +8,24 @@ import { ColumnExchange } from './columnExchange';
 import { createFullBandit } from '../models/fullBandit';
 import type { ObserverSet } from './observerSet';
 
-/** C: no coefficient is larger. At 1 the swaps need not end in floating point. */
+/** C, the largest coefficient. With C = 1 the swaps might not terminate in floating point. */
 export const SPANNER_FACTOR = 1.1;
-/** In more dimensions a fresh inverse takes seconds, and is made only where the updated one is not exact to this share. */
+/** In higher dimensions a fresh inverse takes seconds, so it is only computed if the updated one has a larger error than this share. */
 const FRESH_UP_TO = 300;
 const LARGEST_ERROR = 1e-9;
 
 /**
- * Swaps actions of a basis of span(X) until every action of X is a combination of them with
- * coefficients in [-C, C] (Awerbuch and Kleinberg 2004, "Adaptive routing with end-to-end feedback").
- * The coefficient of x on b_i is c_i'x with c_i the column i of the pseudo-inverse, so two questions to
- * the oracle find the largest; where it passes C, x takes the place of b_i and the volume grows by more
- * than C. At most (r/2) log_C m swaps; X is never listed.
+ * Swaps actions of a basis of span(X) until every action of X is a combination of them with coefficients in [-C, C] (Awerbuch and
+ * Kleinberg 2004, "Adaptive routing with end-to-end feedback"). The coefficient of x on b_i is c_i'x with c_i the column i of the
+ * pseudo-inverse, so two oracle calls find the largest. If it exceeds C, x replaces b_i and the volume grows by more than C. At
+ * most (r/2) log_C m swaps; X is never listed.
  *
- * @param start of full-bandit feedback, its actions independent
- * @returns the same set where no swap was needed
+ * @param start a set of independent actions under full-bandit feedback
+ * @returns `start` itself if no swap was needed
  */
 export function barycentricSpanner(family: ActionFamily, start: ObserverSet): ObserverSet {
   let set = start;
-  // The inverse is updated swap by swap; at the end a fresh one has to agree that none is left.
+  // The inverse is updated swap by swap; a fresh one must confirm at the end that no swap is left.
   for (;;) {
     const swapped = swapUntilSpanner(family, set);
     if (family.dimension > FRESH_UP_TO && isInverse(swapped)) return swapped;
@@ -35,16 +34,16 @@ export function barycentricSpanner(family: ActionFamily, start: ObserverSet): Ob
   }
 }
 
-/** The set after the swaps; of no more than 300 base arms the same one where there were none. */
+/** The set after the swaps; for at most 300 base arms, `set` itself if there were none. */
 function swapUntilSpanner(family: ActionFamily, set: ObserverSet): ObserverSet {
   const actions = [...set.actions];
   const observations = [...set.observations];
   const size = actions.length;
   const inverse = new ColumnExchange(denseOf(columnsOf(set)));
-  // Those of the last round are of the columns as they stay.
+  // The last round runs on the final columns, so its coefficients are final.
   const coefficients = new Float64Array(size);
   let hasSwapped = false;
-  // One full round without a swap, from wherever the last one was.
+  // Ends after one full round without a swap.
   for (let index = 0, unchanged = 0; unchanged < size; index = (index + 1) % size, unchanged++) {
     const column = inverse.column(index);
     const { action, coefficient } = largestCoefficient(family, column);
@@ -63,7 +62,7 @@ function swapUntilSpanner(family: ActionFamily, set: ObserverSet): ObserverSet {
   return { ...set, actions, observations, pseudoInverse, coefficients };
 }
 
-/** Whether M M^+ is the identity, tried on a vector of signs. */
+/** Whether M M^+ is the identity, tested on one vector of signs. */
 function isInverse({ actions, dimension, rows, pseudoInverse }: ObserverSet): boolean {
   const signs = Float64Array.from(actions, (_, j) => (spread(j) > 0.5 ? 1 : -1));
   const matrix = { rows: dimension, columns: rows, data: pseudoInverse };
@@ -75,7 +74,7 @@ function isInverse({ actions, dimension, rows, pseudoInverse }: ObserverSet): bo
   );
 }
 
-/** The columns of M^+, one an action: c_i'b_j = 1 for i = j, else 0. */
+/** The columns of M^+, one per action: c_i'b_j = 1 for i = j, else 0. */
 export function columnsOf({ rows, dimension, pseudoInverse }: ObserverSet): Float64Array[] {
   return Array.from({ length: rows }, (_, j) =>
     Float64Array.from({ length: dimension }, (_, i) => pseudoInverse[i * rows + j] as number),

@@ -1,33 +1,33 @@
-/** Domains and ticks of the axes: whole 1-2-3-5-7 steps, so that an axis that grows does so rarely. */
+/** Domains and ticks of axes, in 1-2-3-5-7 steps so that a growing axis changes rarely. */
 
 import { superscript } from '../words/counts';
 
 export type Domain = readonly [low: number, high: number];
 
 const STEPS = [1, 2, 3, 5, 7, 10] as const;
-/** Room for what a computed decade misses by. */
+/** Relative slack for rounding errors of computed decades. */
 const SLACK = 1e-9;
-/** What equal values that were computed in different ways may differ by, relative to them. */
+/** The relative rounding error between equal values computed in different ways. */
 const ROUNDING = 1e-12;
 
 function decadeOf(value: number): number {
   return 10 ** Math.floor(Math.log10(value) + SLACK);
 }
 
-/** The largest 1, 2, 3, 5 or 7 times a power of ten that is not above `value` > 0. */
+/** The largest 1, 2, 3, 5 or 7 times a power of ten that is at most `value` > 0. */
 export function stepBelow(value: number): number {
   const decade = decadeOf(value);
   const step = STEPS.findLast((candidate) => candidate * decade <= value * (1 + SLACK)) ?? 1;
   return step * decade;
 }
 
-/** The smallest 1, 2, 3, 5 or 7 times a power of ten that is not below `value` > 0. @param steps other ones than these */
+/** The smallest 1, 2, 3, 5 or 7 times a power of ten that is at least `value` > 0. @param steps replaces these steps */
 export function stepAbove(value: number, steps: readonly number[] = STEPS): number {
   const decade = decadeOf(value);
   return (steps.find((step) => step * decade >= value * (1 - SLACK)) ?? 10) * decade;
 }
 
-/** A logarithmic domain around positive values, with room: `below` and `above` are factors. */
+/** A logarithmic domain around the positive values; `below` and `above` are margin factors. */
 export function logDomain(values: readonly number[], below: number, above: number): Domain {
   const usable = values.filter((value) => value > 0 && Number.isFinite(value));
   if (usable.length === 0) return [1, 10];
@@ -36,7 +36,7 @@ export function logDomain(values: readonly number[], below: number, above: numbe
   return low < high ? [low, high] : [low, low * 10];
 }
 
-/** These multiples of the powers of ten that lie within a domain, ascending. */
+/** The multiples of powers of ten within a domain, ascending. */
 function multiples([low, high]: Domain, factors: readonly number[]): readonly number[] {
   const first = Math.floor(Math.log10(low) + SLACK);
   const last = Math.floor(Math.log10(high) + SLACK);
@@ -45,7 +45,7 @@ function multiples([low, high]: Domain, factors: readonly number[]): readonly nu
     .filter((value) => value >= low * (1 - SLACK) && value <= high * (1 + SLACK));
 }
 
-/** The powers of ten of a domain, its ends included. */
+/** The powers of ten in a domain, including its ends. */
 export function decades(domain: Domain): readonly number[] {
   return multiples(domain, [1]);
 }
@@ -55,14 +55,14 @@ export function minorTicks(domain: Domain): readonly number[] {
   return multiples(domain, [2, 3, 4, 5, 6, 7, 8, 9]);
 }
 
-/** Every n-th decade where all would not fit, counted from the largest. */
+/** The decades to label: every n-th if not all fit, counted from the largest. */
 export function labelledDecades(domain: Domain, most: number): readonly number[] {
   const all = decades(domain);
   const every = Math.max(1, Math.ceil(all.length / Math.max(1, most)));
   return all.filter((_, index) => (all.length - 1 - index) % every === 0);
 }
 
-/** Ticks of a logarithmic value axis: 1-2-5 within two decades, 1-3 within four, then decades. */
+/** Ticks of a logarithmic value axis: 1-2-5 within 1.35 decades, 1-3 within four, then decades. */
 export function valueTicks(domain: Domain): readonly number[] {
   const span = Math.log10(domain[1] / domain[0]);
   if (span > 4) return labelledDecades(domain, 5);
@@ -73,12 +73,12 @@ export function valueTicks(domain: Domain): readonly number[] {
   return evenTicks(domain, 4);
 }
 
-/** About so many even ticks within a domain. */
+/** About `count` even ticks within a domain. */
 export function evenTicks([low, high]: Domain, count: number): readonly number[] {
   return linearAxis(low, high, count).ticks.filter((tick) => tick >= low && tick <= high);
 }
 
-/** A tick of a value axis, as short as it is exact: 0.03, 20, 3·10⁻⁷. */
+/** The label of a tick, as short as is exact: 0.03, 20, 3·10⁻⁷. */
 export function valueLabel(value: number): string {
   const size = Math.abs(value);
   if (size !== 0 && (size < 1e-3 || size >= 1e6)) {
@@ -91,13 +91,13 @@ export function valueLabel(value: number): string {
 export interface LinearAxis {
   readonly domain: Domain;
   readonly ticks: readonly number[];
-  /** Decimals that all ticks have. */
+  /** The number of decimals of all ticks. */
   readonly decimals: number;
 }
 
-/** A linear axis with about `count` ticks at 1-2-5 steps; its ends are on half steps. */
+/** A linear axis with about `count` ticks at 1-2-5 steps; its ends are at half steps. */
 export function linearAxis(low: number, high: number, count: number): LinearAxis {
-  // Ends that only rounding tells apart are one value: between them are fewer numbers than ticks.
+  // Ends that differ only by rounding count as one value: there are fewer numbers than ticks between them.
   const isWide = high - low > ROUNDING * Math.max(Math.abs(low), Math.abs(high));
   const span = isWide ? high - low : Math.max(Math.abs(high), 1) * 0.1;
   const middle = (low + high) / 2;
@@ -114,18 +114,18 @@ export function linearAxis(low: number, high: number, count: number): LinearAxis
   return { domain: [bottom, top], ticks, decimals };
 }
 
-/** Beyond this ratio of the largest to the smallest a linear axis hides the small ones. */
+/** The ratio of largest to smallest value above which a linear axis would hide the small ones. */
 const LOG_FROM = 20;
 
-/** Whether positive counts span more than a factor. */
+/** Whether the positive values span more than a factor of `logFrom`. */
 export function isLogarithmic(values: readonly number[], logFrom = LOG_FROM): boolean {
   const usable = values.filter((value) => value > 0);
   return usable.length > 0 && Math.max(...usable) > logFrom * Math.min(...usable);
 }
 
 /**
- * The axis of positive counts: from 0, or logarithmic.
- * @param logFrom beyond this ratio of the largest to the smallest
+ * The axis of positive counts: linear from 0, or logarithmic.
+ * @param logFrom the ratio of largest to smallest value above which it is logarithmic
  */
 export function countAxis(
   values: readonly number[],
@@ -140,7 +140,7 @@ export function countAxis(
   return { type: 'linear', domain: [0, domain[1]], ticks };
 }
 
-/** The union of a domain with the one that was drawn before, so that a living chart only grows. */
+/** The union with the previous domain, so that a live chart only grows. */
 export function grown(before: Domain | null, now: Domain): Domain {
   return before === null ? now : [Math.min(before[0], now[0]), Math.max(before[1], now[1])];
 }
@@ -166,13 +166,13 @@ export interface AxisDomain {
 
 export interface Axis extends AxisDomain {
   readonly ticks: readonly { readonly value: number; readonly label: string }[];
-  /** Places of short marks below an x axis. */
+  /** Short ticks below an x axis. */
   readonly minor?: readonly number[];
-  /** A line through the plot at every tick. */
+  /** Whether there is a grid line at every tick. */
   readonly grid: boolean;
 }
 
-/** An axis with a line at every tick. */
+/** An axis with a grid line at every tick. */
 export function axisOf(
   { type, domain }: AxisDomain,
   ticks: readonly number[],
@@ -182,29 +182,29 @@ export function axisOf(
   return { type, domain, ticks: labelled, grid: true };
 }
 
-/** The axis of values, none of which is more than the others. */
+/** A logarithmic value axis. */
 export function logAxis(domain: Domain): Axis {
   return axisOf({ type: 'logarithmic', domain }, valueTicks(domain), valueLabel);
 }
 
-/** That of leads between logarithms: its ticks are at round factors, and say those. */
+/** An axis of leads between logarithms; its ticks and labels are round factors. */
 export function leadFactorAxis(domain: Domain): Axis {
   return axisOf({ type: 'logarithmic', domain }, leadFactorTicks(domain), (tick) =>
     String(Number(Math.exp(tick).toPrecision(6))),
   );
 }
 
-/** The logarithm of the largest factor that has a tick. */
+/** The logarithm of the largest factor with a tick. */
 const MOST_LOG = 690;
 
-/** Ticks of a linear axis of logarithms: the round ones of the factors that these stand for; none beyond what a number can be. */
+/** Ticks of a linear axis of logarithms, at round factors within the range of doubles. */
 export function factorTicks(domain: Domain): readonly number[] {
   const [low, high] = domain.map((end) => Math.max(-MOST_LOG, Math.min(MOST_LOG, end)));
   if (low === undefined || high === undefined || !(low < high)) return [];
   return valueTicks([Math.exp(low), Math.exp(high)]).map(Math.log);
 }
 
-/** Ticks of a logarithmic axis of leads between logarithms, likewise: 1.01, 1.02, 1.05, 2, 5. */
+/** Ticks of a logarithmic axis of leads between logarithms, at round factors: 1.01, 1.02, 1.05, 2, 5. */
 export function leadFactorTicks(domain: Domain): readonly number[] {
   const rounded = (ticks: readonly number[], digits: number): readonly number[] => {
     const factors = ticks.map((tick) =>
@@ -220,7 +220,7 @@ export function leadFactorTicks(domain: Domain): readonly number[] {
   return round.length > 1 ? round : rounded(evenTicks(domain, 4), 2);
 }
 
-/** What is said of an axis that is not an even one. */
+/** The note on a logarithmic axis; empty for a linear one. */
 export function scaleWords({ type }: AxisDomain): string {
   return type === 'logarithmic' ? ' (log scale)' : '';
 }

@@ -1,4 +1,4 @@
-/** What the charts of a comparison are drawn in: the settings that are shown, on one axis of samples, read off at each. */
+/** The common frame of comparison charts: the shown settings on one axis of samples, with their readings. */
 import { nameText } from '../sweep/settingNames';
 import type { ComparisonSummary, SettingSummary } from '../sweep/summary';
 import { formatExact, formatShortExact } from '../words/counts';
@@ -16,18 +16,18 @@ export { nameText as fullName } from '../sweep/settingNames';
 
 const TOP = 20;
 const RIGHT = 76;
-/** Lines that have their names beside them. */
+/** The most lines with names beside them. */
 const MOST_NAMED = 3;
 
 export type ShownSettings = readonly DrawnSetting[];
 
-/** A chart of a comparison, before there is anything in it. */
+/** The fixed properties of a comparison chart. */
 export interface ComparedChart {
   /** In pixels. */
   readonly height: number;
-  /** What is left of the plot, in pixels. */
+  /** The space left of the plot, in pixels. */
   readonly left: number;
-  /** The numbers of samples at which there is something of these settings. */
+  /** The numbers of samples at which these settings have data. */
   samplesOf(settings: readonly SettingSummary[]): readonly number[];
 }
 
@@ -36,29 +36,29 @@ export interface ComparedFrame {
   readonly plot: Box;
   readonly domain: Domain;
   readonly x: Scale;
-  /** The figure with what is in the frame. */
+  /** The figure with its content. */
   figure(drawn: Drawn): Figure;
 }
 
-/** The end of what is shown of a line. */
+/** The end of the visible part of a line. */
 interface End extends DrawnSetting {
   /** In pixels. */
   readonly x: number;
   readonly y: number;
-  /** Whether that is the end of the line, which has a mark. */
+  /** Whether this is the end of the whole line, which gets a mark. */
   readonly isLast: boolean;
 }
 
-/** What is in the frame. */
+/** The content of the frame. */
 interface Drawn extends Pick<Figure, 'y' | 'series'> {
   readonly ends: readonly End[];
-  /** What is read off of a setting at a number of samples. */
+  /** The reading of a setting at a number of samples. */
   readAt(one: SettingSummary, samples: number): string;
-  /** All of it in words. */
+  /** A description of the content. */
   readonly label: string;
 }
 
-/** A range, and how much of the settings that are shown lies within it. */
+/** A range in words, with the number of visible points in it. */
 export function comparedWords(
   { samplesOf }: ComparedChart,
   summary: ComparisonSummary,
@@ -87,7 +87,7 @@ export function comparedFrame(
   const { axis, whole } = comparedAxis(samplesOf(settings), samples, plot, range);
   const x = scaleAlong(axis, [plot.left, plot.right]);
   const words = range === null ? '' : comparedWords(chart, summary, hidden, range);
-  // On the page many are named above the chart, where they do not cross the lines.
+  // On the page, many lines are named above the chart, so that names do not cross lines.
   const areNamed = view === undefined || shown.length <= MOST_NAMED;
   const named = ({ one, x: at, y }: End): LineEnd => {
     const short = shortName(one, settings);
@@ -98,7 +98,7 @@ export function comparedFrame(
     plot,
     domain: axis.domain,
     x,
-    // Wherever there is something of one setting, what there is of all is read off.
+    // Every number of samples with data for one setting is a stop for all.
     figure: ({ y, series, ends, readAt, label }) => ({
       width,
       height,
@@ -130,7 +130,7 @@ export function comparedFrame(
   };
 }
 
-/** As in compare.css: a colour, a dash and a shape of its own, so that colour is never alone. */
+/** As in compare.css. Each line has its own colour, dash and shape, so that no information is in the colour alone. */
 const LOOKS: readonly {
   readonly stroke: Colour;
   readonly dash: readonly number[];
@@ -160,7 +160,7 @@ function comparedMark(slot: number, x: number, y: number): Mark {
   return { type: 'shape', shape, x, y, radius, fill, stroke: 'bg', width: 0.75 };
 }
 
-/** The title; what differs from another of the same title, or the full name where that would not tell them apart. */
+/** The title, if it is unique; else what differs between settings of this title; else the full name. */
 export function shortName(one: SettingSummary, all: readonly SettingSummary[]): string {
   const isShared = ({ title }: SettingSummary): boolean =>
     all.filter((other) => other.title === title).length > 1;
@@ -169,13 +169,13 @@ export function shortName(one: SettingSummary, all: readonly SettingSummary[]): 
   return one.rest !== '' && alike === 1 ? one.rest : nameText(one);
 }
 
-/** The width of a label of a tick. */
+/** The width of a tick label. */
 const TICK = 64;
 
 /**
- * @param all the samples of everything: they decide whether the axis is logarithmic
- * @param shown the samples of what is drawn
- * @param range the part of the axis that is shown; null for all of it
+ * @param all the samples of all settings; they decide whether the axis is logarithmic
+ * @param shown the samples of the drawn settings
+ * @param range the visible part of the axis; null for all of it
  */
 export function comparedAxis(
   all: readonly number[],
@@ -195,7 +195,7 @@ export function comparedAxis(
   return { whole, axis: { ...axisOf({ type: 'linear', domain }, minor, formatShortExact), minor } };
 }
 
-/** What is said of a chart of which not everything is shown. */
+/** The note on a chart that does not show everything. */
 function viewWords(hidden: number, range: string): string {
   return [
     ...(hidden === 0 ? [] : [` Hidden: ${hidden}.`]),

@@ -1,4 +1,4 @@
-/** The charts of a comparison as files of their own: the staircases of its settings, their means, and the overlay of runs. */
+/** The charts of a comparison as separate files: staircases or means of its settings, and the overlay of runs. */
 import { MOST_LINES } from '../sweep/comparison';
 import { nameText } from '../sweep/settingNames';
 import type { ComparisonSummary } from '../sweep/summary';
@@ -15,14 +15,14 @@ import { STAIRCASES, seedsAxis, staircaseLine } from './staircases';
 import { TRACES, areFactors, tracesFigure } from './traces';
 
 const WIDTH = 760;
-/** Around the plot of a file, in pixels. */
+/** The space around the plot, in pixels. */
 const RIGHT = 76;
 const TOP = 8;
 const BELOW = 44;
 const LEGEND_GAP = 20;
 
 /**
- * How many seeds had stopped by how many samples, or the means where the settings are too many for one axis.
+ * The number of stopped seeds by samples, or the means if there are too many settings for one chart.
  * @returns an SVG document
  */
 export function comparisonSvg(summary: ComparisonSummary): string {
@@ -59,8 +59,8 @@ export function comparisonSvg(summary: ComparisonSummary): string {
 }
 
 /**
- * The overlay of single runs: the runs and the range that are shown.
- * @returns an SVG document; null for a comparison that has no such overlay, and where there is nothing to draw
+ * The overlay of single runs, with the visible runs and range.
+ * @returns an SVG document; null if the comparison is not of runs or there is nothing to draw
  */
 export function overlaySvg(summary: ComparisonSummary, view: ChartView): string | null {
   const { kind, settings, specName, fileName } = summary;

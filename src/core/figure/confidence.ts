@@ -1,11 +1,11 @@
-/** How sure one could be over the samples: a line that climbs to the level of a certificate. */
+/** The confidence over the samples: a line that climbs to the level of a certificate. */
 import { formatCertainty, formatShare, formatShortExact } from '../words/counts';
 import { axisOf, countAxis, linearScale } from './axes';
 import { BOTTOM, LEFT, NARROW, type Figure } from './figure';
 import { line, text } from './marks';
 import { stopsOf } from './stops';
 
-/** Where a phase ended, and the confidence by then. */
+/** The confidence at the end of a phase. */
 export interface SureAt {
   readonly samples: number;
   /** From 0 to 1. */
@@ -14,7 +14,7 @@ export interface SureAt {
 
 const percent = (share: number): string => `${Math.round(100 * share)}%`;
 
-/** @param points at least one @param delta 1 less the level of the certificate */
+/** @param points at least one @param delta 1 minus the level of the certificate */
 export function confidenceFigure(points: readonly SureAt[], delta: number, width: number): Figure {
   const plot = {
     left: LEFT + 4,

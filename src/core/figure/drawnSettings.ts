@@ -1,4 +1,4 @@
-/** Which settings of a comparison are lines of a chart: all of a few; of many the best, or those that a person chose. */
+/** Selects the settings of a comparison to draw: all of a few; of many, the best or those chosen by the user. */
 import { MOST_LINES } from '../sweep/comparison';
 import type { ComparisonSummary, SettingSummary } from '../sweep/summary';
 
@@ -6,18 +6,18 @@ export { MOST_LINES };
 
 export interface DrawnSetting {
   readonly one: SettingSummary;
-  /** Its place in the comparison. */
+  /** The index in the comparison. */
   readonly index: number;
-  /** Which stroke and shape it has. */
+  /** Determines its stroke and shape. */
   readonly slot: number;
 }
 
-/** Are they too many to be drawn at once? */
+/** Whether there are too many settings to draw all. */
 export function areMany({ settings }: Pick<ComparisonSummary, 'settings'>): boolean {
   return settings.length > MOST_LINES;
 }
 
-/** @param hidden the keys of `lineKey` that were pressed an odd number of times */
+/** @param hidden the keys of `lineKey` that were toggled an odd number of times */
 export function drawnSettings(
   summary: ComparisonSummary,
   hidden: ReadonlySet<string>,
@@ -34,7 +34,7 @@ export function drawnSettings(
   );
 }
 
-/** What the button of a setting presses. Of many, showing and hiding are two keys: which are the best may change. */
+/** The key that a setting's button toggles. With many settings, showing and hiding have separate keys, because the best may change. */
 export function lineKey(
   summary: ComparisonSummary,
   hidden: ReadonlySet<string>,
@@ -45,7 +45,7 @@ export function lineKey(
   return isHidden || chosen(summary, hidden).includes(index) ? `-${index}` : `+${index}`;
 }
 
-/** Those that a person added, then the best as far as there is room; in the order of the ranking. */
+/** The settings that the user added, then the best while there is room; in ranking order. */
 function chosen({ settings, ranking }: ComparisonSummary, hidden: ReadonlySet<string>) {
   const isIn = (index: number): boolean => !hidden.has(`-${index}`);
   const drawable = ranking.filter((index) => settings[index]?.rejected === null);

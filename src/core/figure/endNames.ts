@@ -1,4 +1,4 @@
-/** The names of lines, beside their ends. */
+/** Places the names of lines beside their ends. */
 import type { Box, Mark, Measure } from './figure';
 import { fit, spread } from './labels';
 import { line, text } from './marks';
@@ -7,7 +7,7 @@ import { line, text } from './marks';
 export interface LineEnd {
   readonly x: number;
   readonly y: number;
-  /** What it is called, and what it may be called where that has no room. */
+  /** Its name, and shorter alternatives for less room. */
   readonly names: readonly string[];
 }
 
@@ -15,9 +15,9 @@ const HEIGHT = 16;
 const BESIDE = 10;
 
 /**
- * Names right of the ends, else left of them; below one another where the ends are at one height, with a line to each end
- * that is another's height.
- * @param area where names may stand; at its sides they may leave it for the rest of the chart
+ * Names to the right of the ends, or to the left if there is no room. Names at the same height are spread vertically, and a moved
+ * name has a line to its end.
+ * @param area the vertical range of the names, and the left limit
  */
 export function endNames(
   ends: readonly LineEnd[],

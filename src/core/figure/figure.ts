@@ -1,6 +1,6 @@
 /**
- * A chart as plain data: axes, lines and bands in their coordinates, and marks in pixels of the chart's own width. Colours
- * are roles: `svg.ts` draws a figure with the inks of paper, the page with those of its theme.
+ * A chart as plain data: axes, lines and bands in axis coordinates, and marks in pixels. Colours are roles: `svg.ts` draws them
+ * with paper inks, the page with those of its theme.
  */
 import type { Axis, Domain } from './axes';
 import type { Colour } from './inks';
@@ -16,7 +16,7 @@ interface Stroke {
 
 interface Filling {
   readonly fill: Colour;
-  /** Of the fill; 1 where it is left out. */
+  /** The opacity of the fill; default 1. */
   readonly opacity?: number;
   readonly edge?: Colour;
   readonly dash?: readonly number[];
@@ -26,10 +26,10 @@ export type Corner = readonly [x: number, y: number];
 
 export type ShapeName = 'circle' | 'square' | 'triangle' | 'diamond' | 'drop' | 'plus' | 'cross';
 
-/** A point of a line, the end of one, or an event. */
+/** A mark at a point of a line, at its end, or at an event. */
 export interface Marker extends Stroke {
   readonly shape: ShapeName;
-  /** From the middle to the corners; of a cross, half of its width. */
+  /** The distance from the centre to the corners; for a cross, half its width. */
   readonly radius: number;
   readonly fill: Colour;
 }
@@ -37,7 +37,7 @@ export interface Marker extends Stroke {
 export type Mark =
   | ({ readonly type: 'line'; readonly points: readonly Corner[] } & Stroke)
   | ({
-      /** Nothing of an area is drawn left or right of the plot. */
+      /** Clipped to the plot at its left and right. */
       readonly type: 'area';
       readonly points: readonly Corner[];
     } & Filling)
@@ -50,19 +50,19 @@ export type Mark =
       readonly size: number;
       readonly fill: Colour;
       readonly align: 'left' | 'right' | 'center';
-      /** The width in pixels of the plate of the background that it stands on, where something runs below it. */
+      /** The width in pixels of a background-coloured outline, for text over lines. */
       readonly plate?: number;
     }
   | ({ readonly type: 'shape'; readonly x: number; readonly y: number } & Marker);
 
-/** A line in the coordinates of the axes; NaN breaks it. The first of a figure lies on top of the others. */
+/** A line in axis coordinates; NaN interrupts it. The first series of a figure is drawn on top. */
 export interface LineSeries extends Stroke {
   readonly points: readonly { readonly x: number; readonly y: number }[];
-  /** One for each point, or null; left out of a line without any. */
+  /** One per point, or null; absent for a line without markers. */
   readonly markers?: readonly (Marker | null)[];
 }
 
-/** What lies between two lines, in the coordinates of the axes; held within the plot. */
+/** The area between two lines, in axis coordinates; clipped to the plot. */
 export interface Band extends Filling {
   readonly points: readonly { readonly x: number; readonly low: number; readonly high: number }[];
 }
@@ -72,11 +72,11 @@ export interface Domains {
   readonly y: Domain;
 }
 
-/** What a pointer or an arrow key finds: a place along the x axis and its exact values. */
+/** A position that the pointer or an arrow key can select: a place on the x axis with its exact values. */
 export interface Stop {
-  /** Pixels from the left edge of the chart. */
+  /** In pixels from the left edge of the chart. */
   readonly x: number;
-  /** The same place in the coordinates of the axis: it stays where the axis changes. */
+  /** The same place in axis coordinates, which stay valid when the axis changes. */
   readonly value: number;
   readonly rows: readonly (readonly [name: string, value: string])[];
 }
@@ -89,7 +89,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** What is drawn of a figure, on whatever it is drawn. */
+/** The drawable part of a figure, for any renderer. */
 export interface Drawing {
   /** Within the chart. */
   readonly plot: Box;
@@ -104,37 +104,37 @@ export interface Drawing {
 export interface Figure extends Drawing {
   readonly width: number;
   readonly height: number;
-  /** Along the axis, from left to right. */
+  /** From left to right. */
   stops(): readonly Stop[];
-  /** What a part of the x axis can be chosen from; null where the whole axis is always shown. */
+  /** The whole domain of the x axis for range selection; null if the range is fixed. */
   readonly choice: {
     readonly whole: Domain;
-    /** The part that is shown; null for all of it. */
+    /** The visible part; null for the whole. */
     readonly range: Domain | null;
-    /** The same in words, with how many points it holds; empty for all of it. */
+    /** The visible part in words, with its number of points; empty for the whole. */
     readonly words: string;
   } | null;
-  /** The domains, for the next figure of a living run to grow from; null for an empty frame. */
+  /** The domains from which the next figure of a live run grows; null for an empty frame. */
   readonly axes: Domains | null;
-  /** The trend and the last values, for those who cannot see it. */
+  /** The trend and the last values in words, for screen readers. */
   readonly label: string;
 }
 
-/** What a person chose to see of a chart. */
+/** The user's selection for a chart. */
 export interface ChartView {
-  /** The part of the x axis; null for all of it. */
+  /** The visible part of the x axis; null for all of it. */
   readonly range: Domain | null;
-  /** The lines that are hidden, by their keys; of many settings those chosen as well: see `drawnSettings`. */
+  /** The keys of toggled lines; with many settings, also of added ones (see `drawnSettings`). */
   readonly hidden: ReadonlySet<string>;
 }
 
 export const ALL_SHOWN: ChartView = { range: null, hidden: new Set() };
 
-/** A chart narrower than this has numbers in place of labels; of the chart, not of the page. */
+/** Charts narrower than this (not pages) replace labels by numbers. */
 export const NARROW = 500;
-/** The space left of every plot, for the labels of the y axis. */
+/** The space left of every plot for the labels of the y axis. */
 export const LEFT = 38;
-/** The space below every plot, for the labels of the x axis. */
+/** The space below every plot for the labels of the x axis. */
 export const BOTTOM = 24;
 
 export type Measure = (text: string, size: number) => number;

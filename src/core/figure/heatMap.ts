@@ -1,4 +1,4 @@
-/** Mean samples over two settings at once: a cell a combination, darker for more, on a logarithmic scale. */
+/** Mean samples over two settings: one cell per combination, darker for more, on a logarithmic scale. */
 import { formatSetting, formatShort } from '../words/counts';
 import { linearScale } from './axes';
 import type { Axis, Mark } from './figure';
@@ -10,7 +10,7 @@ const LEFT = 74;
 const CELL_WIDTH = 72;
 const CELL_HEIGHT = 34;
 const BELOW = 44;
-/** The least of a cell's ink, and from which share of the scale on its number is white. */
+/** The least opacity of a cell, and the share of the scale from which its number is white. */
 const LIGHTEST = 0.12;
 const WHITE_FROM = 0.85;
 
@@ -21,7 +21,7 @@ export interface HeatMap {
   /** Ascending. */
   readonly xs: readonly number[];
   readonly ys: readonly number[];
-  /** The mean of a cell; `atLeast` where a run did not finish; null where nothing is known. */
+  /** The mean of a cell; `isLeast` if a run did not finish; null if unknown. */
   readonly cell: (
     x: number,
     y: number,
@@ -35,7 +35,7 @@ export function heatMapSvg({ title, xLabel, yLabel, xs, ys, cell }: HeatMap): st
     ...{ top: 0, bottom: CELL_HEIGHT * ys.length },
   };
   const x = linearScale([0, xs.length], [plot.left, plot.right]);
-  // The least y is below.
+  // The smallest y is at the bottom.
   const y = linearScale([0, ys.length], [plot.bottom, plot.top]);
   const cells = ys.flatMap((atY, row) =>
     xs.flatMap((atX, column) => {

@@ -1,7 +1,7 @@
-/** The colours of an exported picture: on white paper, for every theme of the editor; each at least 3:1 on white. */
+/** The colours of an exported picture: on white paper for every theme of the editor, with a contrast of at least 3:1. */
 interface Ink {
   readonly colour: string;
-  /** 1 where it covers what is below it. */
+  /** From 0 to 1 (opaque). */
   readonly opacity: number;
 }
 
@@ -13,7 +13,7 @@ const YELLOW = '#9a6700';
 const solid = (colour: string): Ink => ({ colour, opacity: 1 });
 const NONE = solid('none');
 
-/** By the roles of colours; on the page these are custom properties of panel.css. */
+/** By colour role; on the page these are custom properties of panel.css. */
 export const INKS = {
   fg: solid('#1f1f1f'),
   'fg-2': solid('#595959'),
@@ -37,7 +37,7 @@ export const INKS = {
 
 export type Colour = keyof typeof INKS;
 
-/** The same colours where the paper is dark, each by the one on white. */
+/** The counterparts on dark paper, keyed by the colour on white. */
 export const DARK_INKS: Readonly<Record<string, string>> = {
   [INKS.fg.colour]: '#e4e4e4',
   [INKS['fg-2'].colour]: '#a6a6a6',

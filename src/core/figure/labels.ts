@@ -1,8 +1,7 @@
-/** Labels at the ends of lines, pushed apart where they would overlap. */
+/** Places labels at the ends of lines without overlaps. */
 
 /**
- * Moves positions apart until neighbours are `gap` apart, keeping their order and staying within [low, high]
- * as long as there is room for all.
+ * Moves positions apart until neighbours are `gap` apart, keeping their order, and within [low, high] if all fit.
  * @param wanted positions in any order
  * @returns the places, in the order of `wanted`
  */
@@ -16,7 +15,7 @@ export function spread(
     .map((_, index) => index)
     .sort((a, b) => at(wanted, a) - at(wanted, b) || a - b);
   const places = order.map((index) => at(wanted, index));
-  // Overlapping neighbours form a block that is centred on what its members want.
+  // Overlapping neighbours form a block, centred on the mean of their wanted positions.
   const blocks: { sum: number; count: number }[] = [];
   for (const place of places) {
     let block = { sum: place, count: 1 };
@@ -76,9 +75,7 @@ const CAPITAL = 0.74;
 const WIDE = 0.92;
 const FULL = 1.05;
 
-/**
- * The width of a text in a font that is not known: what common sans-serif fonts take, with a little to spare. The same everywhere, so that a picture is the same wherever it is made.
- */
+/** Estimates the text width for common sans-serif fonts, with a margin; the same on every machine, so pictures are reproducible. */
 export function printMeasure(text: string, size: number): number {
   let width = 0;
   for (const letter of text) width += advance(letter);
@@ -89,6 +86,6 @@ function advance(letter: string): number {
   if (/[iljtfrI.,:;'’!|()[\] \u00a0\u202f]/.test(letter)) return NARROW;
   if (/[mwMW@%…]/.test(letter)) return WIDE;
   if (/[A-Z]/.test(letter)) return CAPITAL;
-  // Scripts of East Asia, and what is drawn as a picture.
+  // East Asian scripts and emoji.
   return (letter.codePointAt(0) ?? 0) >= 0x1100 && !/[\u2000-\u2bff]/.test(letter) ? FULL : USUAL;
 }

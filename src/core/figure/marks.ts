@@ -1,4 +1,4 @@
-/** Marks that several figures have, and what of a figure both renderers draw as marks. */
+/** Common marks of figures, and the conversion of axes and bands to marks for both renderers. */
 import { scaleAlong, type Scale } from './axes';
 import type { Axis, Band, Box, Colour, Corner, Drawing, Mark, Marker, ShapeName } from './figure';
 
@@ -15,7 +15,7 @@ export function text(
   return { type: 'text', text: words, x, y, size, fill, align };
 }
 
-/** A straight line; without a colour of its own, a thin one from something to its name. */
+/** A straight line; by default a thin connection between a point and its name. */
 export function line(
   from: Corner,
   to: Corner,
@@ -41,7 +41,7 @@ const SIDE = Math.sqrt(3) / 2;
 
 const MIDDLE = [0, 0] as const;
 
-/** A quarter of a plus, and how it is turned to be the others. */
+/** A quarter of a plus, and rotations to the other three. */
 const ARM: readonly Corner[] = [
   [-0.4, -1],
   [0.4, -1],
@@ -50,7 +50,7 @@ const ARM: readonly Corner[] = [
 const quarter = ([x, y]: Corner): Corner => [-y, x];
 const half = ([x, y]: Corner): Corner => [-x, -y];
 
-/** The corners of the shapes around the origin, with a radius of 1; a circle has none, a cross goes through its middle. */
+/** The corners around the origin with radius 1. A circle has none; a cross passes through its centre. */
 const SHAPES: Readonly<Record<Exclude<ShapeName, 'circle'>, readonly Corner[]>> = {
   square: corners([-HALF, -HALF], [HALF, HALF]),
   triangle: [
@@ -73,7 +73,7 @@ const SHAPES: Readonly<Record<Exclude<ShapeName, 'circle'>, readonly Corner[]>> 
   plus: [ARM, ARM.map(quarter), ARM.map(half), ARM.map(half).map(quarter)].flat(),
 };
 
-/** The outline of a shape that has one. */
+/** The corners of a shape. */
 export function outlineOf(
   shape: keyof typeof SHAPES,
   x: number,
@@ -87,14 +87,14 @@ export function shapeAt(marker: Marker, x: number, y: number): Mark {
   return { type: 'shape', x, y, ...marker };
 }
 
-/** Lines and their markers may reach over the edge of the plot by half their width. */
+/** Lines and markers may exceed the plot by half their width. */
 const OVER = 1;
 
 export function isInside([x, y]: Corner, { left, right, top, bottom }: Box): boolean {
   return x >= left - OVER && x <= right + OVER && y >= top - OVER && y <= bottom + OVER;
 }
 
-/** From the coordinates of the axes to pixels; a figure without a y axis has its x axis alone. */
+/** The scales from axis coordinates to pixels. Without a y axis, all y are at the bottom. */
 export function scalesOf({ x, y, plot }: Pick<Drawing, 'x' | 'y' | 'plot'>): {
   readonly x: Scale;
   readonly y: Scale;
@@ -105,7 +105,7 @@ export function scalesOf({ x, y, plot }: Pick<Drawing, 'x' | 'y' | 'plot'>): {
   };
 }
 
-/** All marks of a figure: under its lines the axes, its bands and what it has there, over them their markers and the rest. */
+/** The marks below the lines (axes, bands, `under`) and above them (markers, `over`). */
 export function layersOf(figure: Drawing): {
   readonly under: readonly Mark[];
   readonly over: readonly Mark[];
@@ -133,7 +133,7 @@ export function layersOf(figure: Drawing): {
   };
 }
 
-/** The middle of a pixel, so that a line of one pixel is sharp. */
+/** The centre of a pixel, for sharp lines of width one. */
 function sharp(place: number): number {
   return Math.floor(place) + 0.5;
 }
@@ -182,7 +182,7 @@ function areaOf({ points, ...look }: Band, x: Scale, y: Scale, { top, bottom }: 
 
 const LEGEND_LINE = 18;
 
-/** A sample of each line with what it is, one below the other. @param x, y where the first one begins, on its base line */
+/** A sample of each line with its words, one per row. @param x, y the start of the first base line */
 export function legend(
   entries: readonly {
     readonly stroke: Colour;

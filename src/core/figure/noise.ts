@@ -1,4 +1,4 @@
-/** The noise that was seen, of all samples and of single actions: standard deviations with their intervals on one axis. */
+/** The observed noise over all samples and of single actions: standard deviations with intervals on one axis. */
 import { noiseText, type SeenNoise } from '../words/noise';
 import { logAxis, logDomain } from './axes';
 import type { Figure } from './figure';
@@ -7,11 +7,11 @@ import { figureSheet } from './sheet';
 
 type Deviation = Pick<SeenNoise, 'deviation' | 'low' | 'high'>;
 
-/** More are left out between the noisiest and the least noisy. */
+/** With more actions, those between the noisiest and the least noisy are omitted. */
 const MOST_SHOWN = 12;
 const SHEET_WIDTH = 760;
 
-/** @returns what is drawn, of how many actions of those that are known */
+/** The noise of all samples and of the shown actions, one row each. */
 export function noiseFigure(
   seen: SeenNoise,
   nameOf: (action: readonly number[]) => string,
@@ -32,14 +32,14 @@ export function noiseFigure(
   return { ...rowsFigure(rows, axis, { whole: width }), stops: () => [], choice: null, axes: null };
 }
 
-/** `standard deviation of one sample, 95% intervals; 12 of 30 actions; log scale` */
+/** `standard deviation of one sample, 95% intervals; the 6 noisiest and least noisy actions; log scale` */
 export function noiseSubtitle(seen: SeenNoise): string {
   const [shown, all] = [shownActions(seen).length, seen.actions.length];
   const which = shown < all ? `; the ${shown / 2} noisiest and least noisy actions` : '';
   return `standard deviation of one sample, 95% intervals${which}; log scale`;
 }
 
-/** @param title of the sheet @returns an SVG document */
+/** @param title the title of the sheet @returns an SVG document */
 export function noiseSvg(
   title: string,
   seen: SeenNoise,
@@ -54,7 +54,7 @@ function shownActions({ actions }: SeenNoise): SeenNoise['actions'] {
   return [...actions.slice(0, MOST_SHOWN / 2), ...actions.slice(-MOST_SHOWN / 2)];
 }
 
-/** While a run goes on only the smallest and the largest are known. */
+/** During a run only the smallest and the largest deviation are known. */
 function endsOf({ actions, least, most }: SeenNoise): readonly Row[] {
   if (actions.length > 0 || least === null || most === null || !(most > least)) return [];
   const row = (name: string, mean: number): Row => ({

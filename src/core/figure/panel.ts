@@ -1,4 +1,4 @@
-/** A panel of an experiment as a picture: running time and samples by what varies, means with their intervals, log y. */
+/** A panel of an experiment as a picture: running time and samples by the varied value; means with intervals, log y. */
 import type { Cell, PanelSummary } from '../paperFigures/figureSummary';
 import type { MeanInterval } from '../statistics/meanInterval';
 import { formatDuration, formatSetting, formatShort } from '../words/counts';
@@ -15,29 +15,28 @@ const TOP = 56;
 const RIGHT = 20;
 const BELOW = 56;
 const COLUMN = PLOT_WIDTH + LEFT + RIGHT;
-/** From that factor on x is on a log scale, too. */
+/** The ratio of the last x to the first from which x is logarithmic, too. */
 const LOG_FROM = 10;
-/** The share of the plot left and right of the first and the last x. */
+/** The margin beside the first and last x, as a share of the plot. */
 const ROOM = 0.04;
-/** Labels of x that are closer than this are left out. */
+/** The least distance between x labels. */
 const LABEL_WIDTH = 26;
 const MARK = 4;
 
 type DrawnCell = Pick<Cell, 'x' | 'isNewHere' | 'samples' | 'time' | 'runs'>;
 
 interface DrawnSeries {
-  /** In the legend. */
+  /** The words in the legend. */
   readonly words: string;
   readonly cells: readonly DrawnCell[];
 }
 
-/** What is drawn. */
 interface DrawnPanel extends Pick<PanelSummary, 'title' | 'xLabel' | 'lowerBounds'> {
   readonly runs: number;
   readonly series: readonly DrawnSeries[];
 }
 
-/** What a picture of an experiment says of its marks; hollow ones: its source could not compute them. */
+/** The notes on the marks; hollow marks: the source could not compute them. */
 const OF_AN_EXPERIMENT = [
   'with 95% intervals; hollow: not possible',
   'in the original; arrow at the top: a run did not finish.',
@@ -45,7 +44,7 @@ const OF_AN_EXPERIMENT = [
 
 const BOUND = { stroke: 'axis', dash: [4, 4] } as const;
 
-/** A panel of an experiment: filled marks are in its source, too. */
+/** A panel of an experiment; filled marks also exist in its source. */
 export function panelSvg(panel: PanelSummary): string {
   const series = panel.series.map(({ title, preset, cells }) => ({
     words: `${title}, ${preset === 'paper' ? 'the paper’s version' : preset}`,
@@ -54,7 +53,7 @@ export function panelSvg(panel: PanelSummary): string {
   return linesSvg({ ...panel, series }, OF_AN_EXPERIMENT);
 }
 
-/** Series over what varies; an arrow at the top: a run did not finish. @param notes two lines on what is drawn */
+/** Series over the varied value; an arrow at the top marks a run that did not finish. @param notes two lines on what is drawn */
 export function linesSvg(panel: DrawnPanel, [first = '', second = '']: readonly string[]): string {
   const { series, title, lowerBounds, runs } = panel;
   const below = TOP + PLOT_HEIGHT + BELOW;
@@ -86,7 +85,7 @@ export function linesSvg(panel: DrawnPanel, [first = '', second = '']: readonly 
   ]);
 }
 
-/** One of the two plots. @param offset of its column, in pixels */
+/** One of the two plots. @param offset the x position of its column, in pixels */
 function plotOf(
   { series, xLabel }: DrawnPanel,
   offset: number,
@@ -176,7 +175,7 @@ function xAxis(values: readonly number[], { left, right }: Box): Axis {
   return { ...axis, ticks, grid: true };
 }
 
-/** With room for the arrows at the top; without a tick where there is nothing. */
+/** Has room for the arrows at the top, and no ticks without data. */
 function yAxis(values: readonly number[], format: (value: number) => string): Axis {
   const domain = logDomain(values, 1.1, 1.5);
   const ticks = values.some((value) => value > 0) ? valueTicks(domain) : [];

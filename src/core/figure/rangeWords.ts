@@ -1,13 +1,13 @@
-/** A chosen range of an axis in words. */
+/** A selected range of an axis in words. */
 import { formatCounted, formatExact, formatShortExact } from '../words/counts';
 import type { Domain } from './axes';
 
 export type Unit = 'samples' | 'rounds';
 
-/** What lies within a range. */
+/** The points within a range. */
 export interface Points {
   readonly shown: number;
-  /** Those that there were, where fewer are kept; null where that is not known. */
+  /** The original number, if fewer were kept; null if unknown. */
   readonly of: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** Rows with a name, a number and what is drawn of it on one axis: a bar, an interval, a mean, or an arrow from the least. */
+/** Rows with a name, a number and marks on one axis: a bar, an interval, a mean, or an arrow from a lower bound. */
 import type { SettingSummary } from '../sweep/summary';
 import { formatCount, formatInterval, formatShort } from '../words/counts';
 import { axisOf, countAxis, scaleAlong, scaleWords } from './axes';
@@ -9,16 +9,16 @@ import { figureSheet } from './sheet';
 
 export interface Row {
   readonly name: string;
-  /** What stands at the end of the row; exact figures are in the tables of a report. */
+  /** The text at the end of the row; the tables of a report have exact figures. */
   readonly value: string;
-  /** In the coordinates of the axis, as all that follows; null for a row without a bar. */
+  /** In axis coordinates, like all that follows; null for a row without a bar. */
   readonly bar?: readonly [from: number, to: number] | null;
   readonly interval?: readonly [low: number, high: number] | null;
   readonly mean?: number;
-  /** What is known to be exceeded. */
+  /** A lower bound. */
   readonly atLeast?: number | null;
   readonly colour: Colour;
-  /** It is not what the drawing is about. */
+  /** Drawn in a secondary colour. */
   readonly isFaint?: boolean;
 }
 
@@ -27,12 +27,12 @@ const BAR = 10;
 const TOP = 6;
 const BELOW = 24;
 const GAP = 12;
-/** The least room between two labels of the axis. */
+/** The least distance between two labels of the axis. */
 const LABEL_GAP = 6;
-/** The share of a given width that names may have. */
+/** The largest share of a given width for names. */
 const MOST_NAME = 0.4;
 
-/** @param width of the whole, or of the axis alone where all names are to be read; in pixels */
+/** @param width of the whole figure, or of the axis only if all names must be legible; in pixels */
 export function rowsFigure(
   rows: readonly Row[],
   axis: Pick<Axis, 'type' | 'domain' | 'ticks'>,
@@ -65,7 +65,7 @@ export function rowsFigure(
   };
 }
 
-/** Every n-th tick where the labels of all would run into each other, a power of ten among them. */
+/** Every n-th tick if the labels would overlap, including a power of ten. */
 function apart(ticks: Axis['ticks'], x: (value: number) => number): Axis['ticks'] {
   const half = ({ label }: Axis['ticks'][number]): number => printMeasure(label, 11) / 2;
   const isFree = (shown: Axis['ticks']): boolean =>
@@ -117,7 +117,7 @@ function drawn(
   return marks;
 }
 
-/** A setting of a ranking, and what stands in the place of samples that are not known. */
+/** A setting of a ranking, and the text that replaces unknown samples. */
 interface Ranked {
   readonly name: string;
   readonly none: string;
@@ -127,8 +127,8 @@ interface Ranked {
 const RANKING_WIDTH = 420;
 
 /**
- * A row a setting, however many they are: the mean with its interval; an arrow from what the mean is at least.
- * @param ranked in their order
+ * One row per setting: the mean with its interval, or an arrow from its lower bound.
+ * @param ranked in ranking order
  * @returns an SVG document
  */
 export function rankingSvg(title: string, ranked: readonly Ranked[]): string {

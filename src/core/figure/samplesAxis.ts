@@ -1,15 +1,15 @@
-/** The axis of samples: decades with labels, ticks between them, and the unit beside the last one. */
+/** The axis of samples: labelled decades, ticks between them, and the unit beside the last label. */
 import { formatShortExact } from '../words/counts';
 import { decades, evenTicks, labelledDecades, logScale, minorTicks, type Domain } from './axes';
 import type { Axis, Box, Mark } from './figure';
 import { text } from './marks';
 
-/** A label of a decade needs this much room. */
+/** The width of a decade label. */
 const LABEL_WIDTH = 60;
-/** So much of the plot the unit takes where it stands within it. */
+/** The width of the unit inside the plot. */
 const UNIT_WIDTH = 64;
 
-/** @param inside the unit stands within the plot, in place of the last label, where there is no room beside it */
+/** @param inside the unit replaces the last label, if there is no room beside the plot */
 export function samplesAxis(domain: Domain, plot: Box, inside: boolean): Axis {
   const scale = logScale(domain, [plot.left, plot.right]);
   const most = Math.floor((plot.right - plot.left) / LABEL_WIDTH);
@@ -20,7 +20,6 @@ export function samplesAxis(domain: Domain, plot: Box, inside: boolean): Axis {
   return { type: 'logarithmic', domain, ticks, minor: minorTicks(domain), grid: true };
 }
 
-/** The unit of the axis. */
 export function samplesUnit(plot: Box, inside: boolean): Mark {
   const [x, align] = inside
     ? ([plot.right, 'right'] as const)
@@ -28,7 +27,7 @@ export function samplesUnit(plot: Box, inside: boolean): Mark {
   return text('samples', x, plot.bottom + 16, 11, 'fg-2', align);
 }
 
-/** Decades; where there are not two of them, what is between them as well. */
+/** Decades; with fewer than two of them, also values in between. */
 function labelledTicks(domain: Domain, most: number): readonly number[] {
   const whole = labelledDecades(domain, most);
   if (whole.length >= 2) return whole;
@@ -36,6 +35,6 @@ function labelledTicks(domain: Domain, most: number): readonly number[] {
   const finer = all.filter((value) => /^[125]/.test(value.toExponential()));
   if (finer.length >= 2) return finer;
   if (all.length >= 2 && all.length <= most) return all;
-  // Within a part of a decade even steps tell more.
+  // Within a part of a decade, even steps are clearer.
   return evenTicks(domain, Math.max(2, Math.min(5, most - 1)));
 }

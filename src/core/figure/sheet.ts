@@ -1,4 +1,4 @@
-/** The sheet that an exported picture stands on: white, with its title, what it is of, and the name of its y axis. */
+/** The sheet of an exported picture: white, with a title, a subtitle, and the name of the y axis. */
 import type { Figure } from './figure';
 import { INKS } from './inks';
 import { fit, printMeasure } from './labels';
@@ -8,7 +8,7 @@ export interface SheetHead {
   readonly title: string;
   /** What is drawn, and the settings of the run. */
   readonly subtitle: string;
-  /** The name of the vertical axis; empty where there is none. */
+  /** The name of the vertical axis; empty without one. */
   readonly axis: string;
 }
 
@@ -23,8 +23,8 @@ export function figureSheet(head: SheetHead, figure: SheetFigure): string {
 }
 
 /**
- * @param size of the picture alone, and what it shows as a sentence
- * @param parts markup, drawn in its own coordinates from its upper left corner
+ * Puts a picture on a sheet, by its size and description.
+ * @param parts markup in the picture's own coordinates, from its upper left corner
  */
 export function sheet(
   { title, subtitle, axis }: SheetHead,

@@ -1,4 +1,4 @@
-/** How many seeds had stopped by how many samples: a staircase for each setting, on one axis. */
+/** The number of stopped seeds by samples: one staircase per setting, on a common axis. */
 import { nameText } from '../sweep/settingNames';
 import type { ComparisonSummary, SettingSummary } from '../sweep/summary';
 import { formatCount } from '../words/counts';
@@ -8,7 +8,7 @@ import type { ComparedChart, ShownSettings } from './comparedFrame';
 import { LEFT } from './figure';
 import type { Axis, ChartView, Figure, LineSeries, Measure } from './figure';
 
-/** The place of the chart on the page. */
+/** The id of the chart on the page. */
 export const STAIRCASES_PLOT = 'staircases';
 
 export const STAIRCASES: ComparedChart = {
@@ -18,7 +18,7 @@ export const STAIRCASES: ComparedChart = {
     settings.flatMap(({ staircase }) => staircase.map(([samples]) => samples)),
 };
 
-/** The seeds that have stopped: none, half and all of them. */
+/** The axis of stopped seeds, with ticks at none, half and all. */
 export function seedsAxis(settings: readonly SettingSummary[]): Axis {
   const most = Math.max(1, ...settings.map(({ asked }) => asked));
   const ticks = [...new Set([0, Math.round(most / 2), most])];

@@ -1,12 +1,11 @@
-/** What a pointer or an arrow key finds on the x axis. */
+/** The positions on the x axis that the pointer or an arrow key can select. */
 import { scaleAlong } from './axes';
 import type { Axis, Box, Stop } from './figure';
 
 /**
- * Thousands of stops are made anew with each figure: they are worked out when they are first asked for, the values of one
- * where someone looks.
- * @param items what is found at one place each
- * @param valueOf its place in the coordinates of the axis; what is not shown is left out
+ * Computed on first access, because each figure may have thousands of stops; the values of a stop only when it is selected.
+ * @param items one per position
+ * @param valueOf the position in axis coordinates; positions outside the domain are dropped
  */
 export function stopsOf<Item>(
   items: readonly Item[],

@@ -1,4 +1,4 @@
-/** Figures as SVG files that need no style sheet, with the inks of paper. Whatever is in a text or a name is text. */
+/** Figures as self-contained SVG files with paper inks. All texts and names are escaped. */
 import { visible } from '../words/escapes';
 import { INKS } from './inks';
 import { isInside, layersOf, outlineOf, scalesOf } from './marks';
@@ -7,11 +7,11 @@ import type { Scale } from './axes';
 
 type Attributes = Readonly<Record<string, string | number | null | undefined>>;
 
-/** Halves of surrogate pairs and the two that are no characters: no XML file may hold them. */
+/** Lone surrogates and the two noncharacters, which XML forbids. */
 const NOT_XML =
   /[\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-/** Text between tags or in a quoted attribute. */
+/** Escapes text for element content or a quoted attribute. */
 export function xmlText(words: string): string {
   return visible(words)
     .replace(NOT_XML, '\ufffd')
@@ -22,8 +22,8 @@ export function xmlText(words: string): string {
 }
 
 /**
- * An element, on one line.
- * @param attributes those that are null or undefined are left out
+ * An element on one line.
+ * @param attributes null and undefined ones are omitted
  * @param children markup
  */
 export function element(
@@ -38,22 +38,22 @@ export function element(
   return children.length === 0 ? `${open}/>` : `${open}>${children.join('')}</${tag}>`;
 }
 
-/** The same without attributes. */
+/** An element without attributes. */
 export function bare(tag: string, ...children: readonly string[]): string {
   return element(tag, {}, ...children);
 }
 
-/** A picture on white. */
+/** A picture on white paper. */
 export interface Paper {
   readonly width: number;
   readonly height: number;
-  /** For who cannot see it. */
+  /** For screen readers. */
   readonly title: string;
-  /** What it shows, as a sentence. */
+  /** The content of the picture in a sentence. */
   readonly label?: string;
 }
 
-/** A file of its own. @param parts markup, each on a line */
+/** A complete SVG document. @param parts markup, one line each */
 export function svgDocument(paper: Paper, parts: readonly string[]): string {
   const { width, height, title, label } = paper;
   const root = element('svg', {
@@ -72,7 +72,6 @@ export function svgDocument(paper: Paper, parts: readonly string[]): string {
   ].join('\n');
 }
 
-/** The parts of a picture. */
 export function figureSvg(figure: Drawing): readonly string[] {
   const { plot, series } = figure;
   const scales = scalesOf(figure);
@@ -84,13 +83,13 @@ export function figureSvg(figure: Drawing): readonly string[] {
   return [
     ...(isCut ? [clipPath(plot)] : []),
     ...under.flatMap(markSvg),
-    // The first series lies on top of the others, as on the screen.
+    // The first series is drawn on top, as on the screen.
     ...lines.toReversed().map(({ one, points }) => lineSvg(one, points, isCut)),
     ...over.flatMap(markSvg),
   ];
 }
 
-/** One figure a picture. */
+/** One id is enough: no picture has more than one clipped figure. */
 const CLIP = 'plot';
 
 function clipPath({ left, top, right, bottom }: Box): string {
@@ -103,7 +102,7 @@ function straight([x1, y1]: Corner, [x2, y2]: Corner, look: Attributes): string 
 }
 
 function pixelsOf({ points }: LineSeries, x: Scale, y: Scale): readonly Corner[] {
-  // A scale may draw what is not a number at its lower end; here it is a gap.
+  // A gap, because scales may map non-numbers to the lower end.
   return points.map((point) => [x(point.x), Number.isFinite(point.y) ? y(point.y) : Number.NaN]);
 }
 
@@ -122,7 +121,7 @@ function isDrawn([x, y]: Corner): boolean {
   return Number.isFinite(x) && Number.isFinite(y);
 }
 
-/** What is not a number breaks the line; steps are written as such. */
+/** Non-numbers interrupt the line; horizontal and vertical steps use H and V. */
 function path(points: readonly Corner[]): string {
   let last: Corner | null = null;
   return points
@@ -193,7 +192,7 @@ function lined(stroke: Colour, width: number, dash: readonly number[] = []): Att
   };
 }
 
-/** Hundredths of a pixel are enough. */
+/** Hundredths of a pixel are precise enough. */
 function px(value: number): string {
   return String(Number(value.toFixed(2)));
 }

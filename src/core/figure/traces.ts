@@ -1,4 +1,4 @@
-/** The stopping tests of single runs over one another: the lead of each against what it needed. */
+/** The stopping tests of single runs in one chart: the lead of each and the lead it needs. */
 import { nameText } from '../sweep/settingNames';
 import type { ComparisonSummary, SettingSummary } from '../sweep/summary';
 import { formatCount } from '../words/counts';
@@ -9,7 +9,7 @@ import { comparedFrame, comparedStroke } from './comparedFrame';
 import type { ComparedChart, ShownSettings } from './comparedFrame';
 import type { ChartView, Figure, LineSeries, Marker, Measure } from './figure';
 
-/** The place of the chart on the page. */
+/** The id of the chart on the page. */
 export const TRACES_PLOT = 'traces';
 
 type Point = NonNullable<SettingSummary['trace']>[number];
@@ -29,7 +29,7 @@ export function tracesFigure(
 ): Figure {
   const { shown, plot, domain, x, figure } = comparedFrame(TRACES, summary, width, measure, view);
   const [low, high] = domain;
-  // Runs that are hidden leave the scale; within a chosen range it stays.
+  // Hidden runs do not affect the scale; within a selected range, the scale stays fixed.
   const scaled =
     (view?.range ?? null) === null && shown.length > 0
       ? shown.map(({ one }) => one)
@@ -63,13 +63,13 @@ export function tracesFigure(
   });
 }
 
-/** Whether all runs that are drawn take logarithms: beside others they stand as logarithms. */
+/** Whether all drawn runs use logarithms, so that leads are shown as factors; otherwise they stay logarithms. */
 export function areFactors(settings: readonly Pick<SettingSummary, 'trace'>[]): boolean {
   const points = settings.flatMap(({ trace }) => trace ?? []);
   return points.length > 0 && points.every(({ transform }) => transform !== undefined);
 }
 
-/** The tests in a range, and the one before and after, which the lines run to. */
+/** The tests in a range, with one more on each side, where the lines continue. */
 function within(trace: readonly Point[], [low, high]: readonly [number, number]): readonly Point[] {
   const first = trace.findIndex(({ totalSamples }) => totalSamples >= low);
   const last = trace.findIndex(({ totalSamples }) => totalSamples >= high);
@@ -77,7 +77,7 @@ function within(trace: readonly Point[], [low, high]: readonly [number, number])
   return trace.slice(Math.max(0, first - 1), last === -1 ? undefined : last + 1);
 }
 
-/** Phases have rivals and thresholds of their own: they are never joined. A single look is a dot. */
+/** Phases have their own rivals and thresholds, so lines do not join them. A single test is a dot. */
 function lineOf(
   trace: readonly Point[],
   value: (point: Point) => number,
@@ -109,7 +109,7 @@ function lineOf(
   return isLead ? { ...line, width: 2, dash } : { ...line, width: 1 };
 }
 
-/** What the latest test up to a number of samples found. */
+/** The result of the latest test up to a number of samples. */
 function testAt(trace: readonly Point[], samples: number): string {
   const point = trace.findLast(({ totalSamples }) => totalSamples <= samples);
   if (point === undefined) return 'no test yet';

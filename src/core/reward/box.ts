@@ -1,48 +1,48 @@
-/** What may still be wrong with an action where theta is only known to lie in a box (docs/nonlinear.md). */
+/** Challenges to an action while theta is only known to lie in a box (docs/nonlinear.md). */
 import type { Action } from '../families/family';
 
-/** Each theta_i lies between two ends, d numbers each. */
+/** An interval for each theta_i, as vectors of d ends. */
 export interface Box {
   readonly low: Float64Array;
   readonly high: Float64Array;
-  /** The estimate: it guides samples, and proves nothing. */
+  /** The estimate; it guides samples, and proves nothing. */
   readonly middle: Float64Array;
 }
 
 /** A rival that may be better than the leader somewhere in the box. */
 export interface Challenge {
   readonly rival: Action;
-  /** It is nowhere in the box better than the leader by more than this, or not better at all where this is below 0. */
+  /** An upper bound of the rival's advantage over the leader anywhere in the box; below 0 if the rival is nowhere better. */
   readonly excess: number;
-  /** How far it is behind by the estimate. */
+  /** The lead over the rival by the estimate. */
   readonly lead: number;
-  /** The base arms whose ends decide, each with how much the lead changes with its value. */
+  /** The base arms whose intervals matter, each with the slope of the lead in its value. */
   readonly slopes: ReadonlyMap<number, number>;
 }
 
-/** How many challenges are asked for, so that one batch of samples serves several. */
+/** The most challenges, so that one batch of samples serves several. */
 export const MOST_CHALLENGES = 8;
 
-/** The worst first. */
+/** Sorted by excess, largest first. */
 export function worstFirst<Entry extends Pick<Challenge, 'excess'>>(
   challenges: readonly Entry[],
 ): readonly Entry[] {
   return [...challenges].sort((a, b) => b.excess - a.excess);
 }
 
-/** The base arms of an action that another has not. */
+/** The base arms of an action that the other does not have. */
 export function without(action: Action, other: Action): readonly number[] {
   return action.filter((arm) => !other.includes(arm));
 }
 
-/** The lower ends on an action, the upper ends elsewhere: what the action has in common with a rival binds both alike. */
+/** The lower ends on an action, the upper ends elsewhere: base arms shared with a rival take the same value for both. */
 export function leastFor(leader: Action, { low, high }: Box): Float64Array {
   const ends = high.slice();
   for (const arm of leader) ends[arm] = low[arm] as number;
   return ends;
 }
 
-/** The arm of largest value among some, at least one. */
+/** The base arm of largest value among at least one. */
 export function largestOf(arms: readonly number[], values: Float64Array): number {
   return arms.reduce((best, arm) =>
     (values[arm] as number) > (values[best] as number) ? arm : best,

@@ -1,6 +1,6 @@
 /**
- * The rewards of the spec: the one list. A new reward is its file, an entry of `facts.ts` and a line here; the schema, the
- * diagnostics, the questions of a new spec, the words of a report and the table of what goes together follow.
+ * The only list of the rewards of a spec. A new reward needs its file, an entry in `facts.ts` and a line here. The schema, the
+ * diagnostics, the questions of a new spec, the words of a report and the table of pairs follow.
  */
 import type { Static, TSchema } from 'typebox';
 import type { ActionFamily } from '../families/family';
@@ -27,17 +27,16 @@ export const REWARDS = {
   expression: EXPRESSION,
 } as const satisfies Readonly<Record<RewardType, unknown>>;
 
-/** `reward` of any type. */
 export type RewardSpec = {
   [Name in RewardType]: Static<(typeof REWARDS)[Name]['node']>;
 }[RewardType];
 
-/** What the reward that a spec names means. */
+/** The kind of a named reward. */
 export function rewardOf({ type }: { readonly type: RewardType }): RewardKind<TSchema> {
   return REWARDS[type];
 }
 
-/** The reward that an instance maximises. @param reward without a fault, for this family */
+/** The reward that an instance maximises. @param reward valid for this family */
 export function buildReward(reward: RewardSpec, family: ActionFamily): Reward {
   const built = rewardOf(reward).build(reward, family);
   const sought = soughtBy(reward);

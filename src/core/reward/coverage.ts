@@ -9,10 +9,10 @@ import type { Problems } from '../text/problems';
 import { setTo } from '../text/setTo';
 
 /**
- * The probability that at least one of independent events of probability theta_i happens.
+ * The probability that at least one of independent events with probabilities theta_i happens.
  *
- * L_p = sqrt(m): each partial derivative, a product of other factors of [0, 1], has size at most 1,
- * there are at most m that are not 0, and clipping moves no two points apart.
+ * L_p = sqrt(m): each partial derivative is a product of other factors in [0, 1], so at most 1 in size; at most m of them are
+ * nonzero; and clipping does not increase distances.
  */
 export function createCoverage(family: ActionFamily): Reward {
   return {
@@ -22,7 +22,7 @@ export function createCoverage(family: ActionFamily): Reward {
     value: coverageOf,
     best: (theta, k) => bestCoverage(family, theta, k),
     ...inBoxOfCoverage(family, {}),
-    // What x and the best action share scales the difference by its other ends.
+    // The base arms that x shares with the best action scale the difference by their other ends.
     endsOf: (arms) => arms + family.largestAction,
     coefficients: null,
     isSeparable: true,
@@ -31,16 +31,17 @@ export function createCoverage(family: ActionFamily): Reward {
 }
 
 /**
- * What x and z share is a factor of both 1 - r̄(x) and 1 - r̄(z): x is best in the box where it is with the lower ends on x and the
- * upper ends elsewhere. In sums S of exponents there, what is shared cancels, also where it covers everything, and with M the
- * product of 1 - theta_i over x, largest at the lower ends, r̄(z) - r̄(x) is at most M (1 - exp(S_x - S_z)).
+ * 1 - r̄(x) and 1 - r̄(z) share the factors of the base arms that x and z have in common. So x is best in the box if it is best
+ * with the lower ends on x and the upper ends elsewhere. In the sums S of exponents there, the shared part cancels, even if it
+ * covers everything. Let M be the product of 1 - theta_i over x, largest at the lower ends. Then r̄(z) - r̄(x) is at most
+ * M (1 - exp(S_x - S_z)).
  */
 function comparedInBox(sought: Sought, leader: Action, box: Box) {
   const own = (theta: Float64Array) => allThroughDoor(sought, theta);
-  // Where r̄ is minimised M is largest at the upper ends, and the difference M (exp(S_x - S_z) - 1).
+  // If r̄ is minimised, M is largest at the upper ends, and the difference is M (exp(S_x - S_z) - 1).
   const isLeast = sought.goal === 'minimize';
   const most = missed(leader, own(isLeast ? box.high : box.low));
-  // An x that covers everything wherever theta is: what others may miss is the difference.
+  // x covers everything throughout the box, so the difference is what the rival may miss.
   const isWorst = isLeast && most === 0;
   const ends = isWorst ? box.high : leastFor(leader, box);
   const exponents = cappedExponents(own(ends)).map((exponent) => throughDoor(sought, exponent));
@@ -51,7 +52,7 @@ function comparedInBox(sought: Sought, leader: Action, box: Box) {
     excessOf: (rival: Action) => {
       if (isWorst) return missed(rival, own(ends));
       const ahead = sumOf(without(rival, leader)) - sumOf(without(leader, rival));
-      // Values are from 0 to 1.
+      // Rewards lie between 0 and 1.
       return Math.min(1, most * (isLeast ? Math.expm1(ahead) : -Math.expm1(-ahead)));
     },
   };
@@ -94,10 +95,10 @@ function inBoxOfCoverage(
   };
 }
 
-/** A slope counts as if no arm reached more than all but this. */
+/** A lower bound for 1 - theta_i in slopes. */
 const LEAST = 0.02;
 
-/** The product of what some base arms do not reach. */
+/** The product of 1 - theta_i over some base arms, with a lower bound for each factor. */
 function missed(arms: readonly number[], theta: Float64Array, least = 0): number {
   return arms.reduce(
     (product, arm) => product * Math.max(least, 1 - Math.min(1, Math.max(0, theta[arm] as number))),
@@ -108,9 +109,9 @@ function missed(arms: readonly number[], theta: Float64Array, least = 0): number
 const MINIMISED: Sought = { goal: 'minimize' };
 
 /**
- * Where it is minimised, -coverage(x, -theta). An action without a base arm that covers everything is the better the
- * less its exponents sum up to, and better than any other, which are all alike: an exponent larger than all others
- * together takes the place of an infinite one.
+ * Minimised coverage: -coverage(x, -theta). An action without a base arm that covers everything is better the smaller the sum of
+ * its exponents, and better than every action with one; the latter are all equal. So an infinite exponent is replaced by one that
+ * exceeds the sum of all others.
  */
 function createLeastCoverage(family: ActionFamily): Reward {
   return {
@@ -130,7 +131,7 @@ function createLeastCoverage(family: ActionFamily): Reward {
   };
 }
 
-/** One that is infinite is more than all others together. */
+/** The exponents, with infinite ones replaced by more than the sum of all others. */
 function cappedExponents(theta: Float64Array): Float64Array {
   const exponents = theta.map(exponentOf);
   const finite = exponents.filter(Number.isFinite);
@@ -138,10 +139,10 @@ function cappedExponents(theta: Float64Array): Float64Array {
   return exponents.map((exponent) => Math.min(exponent, most));
 }
 
-/** The exponent of what leaves next to nothing. */
+/** An exponent at which almost nothing is missed. */
 const NEARLY_ALL = 40;
 
-/** -ln(1 - theta_i) with theta_i clipped to [0, 1]: infinite for a base arm that covers everything. */
+/** -ln(1 - theta_i) with theta_i clipped to [0, 1]; infinite for a base arm that covers everything. */
 function exponentOf(theta: number): number {
   return theta <= 0 ? 0 : -Math.log1p(-Math.min(theta, 1));
 }
@@ -151,15 +152,15 @@ function coverageOf(action: Action, theta: Float64Array): number {
 }
 
 /**
- * 1 - exp(-sum of exponents) orders as the sum does. Of actions that cover everything, which are all of value 1, those come first
- * that would reach more without it: under an estimate a probability near 1 may be above 1.
+ * 1 - exp(-sum of exponents) has the order of the sum. Actions that cover everything all have value 1; those that cover more
+ * without the certain base arms come first, because an estimated probability near 1 may exceed 1.
  */
 function bestCoverage(family: ActionFamily, theta: Float64Array, k: number): RankedAction[] {
   return (
     family
       .best(cappedExponents(theta), k)
       .map(({ action }) => ({ action, value: coverageOf(action, theta) }))
-      // The product rounds otherwise than the sum of exponents.
+      // The product and the sum of exponents round differently.
       .sort((a, b) => b.value - a.value)
   );
 }
@@ -178,7 +179,7 @@ export const COVERAGE = rewardKind(
   },
 );
 
-/** It takes theta for probabilities. */
+/** Warns of values that are not probabilities. */
 function checkProbabilities(theta: Float64Array, given: unknown, problems: Problems): void {
   const outside = Array.from(theta.keys()).filter((arm) => {
     const value = theta[arm] as number;

@@ -15,10 +15,10 @@ export function defaultDiscounts(items: number): readonly number[] {
 }
 
 /**
- * L_p = ||disc||_2 by Cauchy-Schwarz, attained by every ranking: v_x is the discounts in another order.
+ * L_p = ||disc||_2 by Cauchy-Schwarz, attained by every ranking, because v_x is a permutation of the discounts.
  *
  * @param family the rankings: an action is its items, first to last
- * @param discounts one a position from the first on, positions beyond them count 0; null for the default
+ * @param discounts one per position from the first on, 0 for further positions; null for the default
  * @throws RangeError if there are none, more than items, or one is not finite
  */
 export function createDcg(family: ActionFamily, discounts: readonly number[] | null): Reward {

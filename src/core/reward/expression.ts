@@ -1,4 +1,4 @@
-/** A reward given by a formula, r̄(x, theta) = f(sum, mean, min, max, count, theta[i], …). */
+/** A reward defined by a formula, r̄(x, theta) = f(sum, mean, min, max, count, theta[i], …). */
 import type { Action, ActionFamily, RankedAction } from '../families/family';
 import type { Box } from './box';
 import { challengesOfFormula, excessOfFormula } from './expression/challenges';
@@ -9,17 +9,16 @@ import { createLinear } from './linear';
 import { occurringArms } from './occurringArms';
 import type { Dependence, Reward } from './reward';
 
-/** The most actions that are listed for a formula, which no oracle can maximise. */
+/** The most actions for a formula, because its best action is found by listing. */
 export const MOST_EXPRESSION_ACTIONS = 20_000;
 
 /**
- * Its best actions are found by going through all of X, in which a value that is not a finite number
- * (log 0, 1 / 0) is NaN and comes last.
+ * The best actions are found by listing X. A value that is not a finite number (log 0, 1 / 0) is NaN and comes last.
  *
- * @param sought where it is minimised, the mirrored formula
- * @param lipschitz L_p as its author states it; nothing here proves it (see findLipschitzViolation)
- * @throws RangeError if the formula cannot be read or names a base arm that there is not, L_p is
- *   not a positive finite number, or X has more than 20,000 actions
+ * @param sought if minimised, the mirrored formula
+ * @param lipschitz L_p as stated by the author; nothing here proves it (see findLipschitzViolation)
+ * @throws RangeError if the formula is unreadable or names an unknown base arm, L_p is not a positive finite number, or X has
+ * more than 20,000 actions
  */
 export function createExpression(
   family: ActionFamily,
@@ -44,13 +43,13 @@ export function createExpression(
       `The best action of a formula is found by listing, and there are more actions than ${MOST_EXPRESSION_ACTIONS}.`,
     );
   }
-  /** @param own the values in the sign of the user */
+  /** @param own the values in the user's sign */
   const valueAt = (action: Action, own: Float64Array): number => {
     const result = valueOf(quantitiesOf(action, own), own);
     return Number.isFinite(result) ? throughDoor(sought, result) : NaN;
   };
   const looksAt = (...names: readonly Quantity[]) => names.some((name) => quantities.has(name));
-  // The least and the largest value of an action are those of any of its arms.
+  // The least and the largest value of an action depend on all its base arms.
   const arms = looksAt('min', 'max') ? [...occurringArms(family), ...named] : named;
   const dependence: Dependence = {
     arms: [...new Set(arms)],
@@ -90,7 +89,7 @@ export function createExpression(
   };
 }
 
-/** A box in the sign of the user. */
+/** A box in the user's sign. */
 function ownBox(sought: Sought, { low, high, middle }: Box): Box {
   const ends = [allThroughDoor(sought, low), allThroughDoor(sought, high)] as const;
   const [least, most] = sought.goal === 'minimize' ? [ends[1], ends[0]] : ends;
@@ -110,7 +109,7 @@ function quantitiesOf(action: Action, theta: Float64Array): Record<Quantity, num
   return { sum, mean: sum / action.length, min, max, count: action.length };
 }
 
-/** A stable order: what has no value last. */
+/** Descending, with actions without a value last. */
 function descending(a: RankedAction, b: RankedAction): number {
   if (Number.isNaN(a.value) || Number.isNaN(b.value)) {
     return Number(Number.isNaN(a.value)) - Number(Number.isNaN(b.value));

@@ -5,35 +5,32 @@ import { occurringArms } from './occurringArms';
 import type { Reward } from './reward';
 import { rewardKind, rewardNode } from './rewardKind';
 
-/** Weights of the base arms, and the total from which on an action has a value of at least t. */
+/** Weights of the base arms for a threshold t; an action has value >= t iff its weights total at least `total`. */
 interface Reaching {
   readonly weightOf: (value: number, threshold: number) => number;
   readonly total: number;
 }
 
 /**
- * An action has value >= t iff it avoids the base arms below t, that is iff it costs nothing where
- * each of them costs 1: threshold and feasibility (Edmonds and Fulkerson 1970, "Bottleneck extrema").
+ * An action has value >= t iff it avoids the base arms below t, that is, iff it costs nothing when each of them costs 1:
+ * threshold and feasibility (Edmonds and Fulkerson 1970, "Bottleneck extrema").
  */
 export function createMinimum(family: ActionFamily): Reward {
   const weightOf = (value: number, threshold: number) => (value < threshold ? -1 : 0);
   return createExtreme(family, 'min', Infinity, { weightOf, total: 0 });
 }
 
-/**
- * An action has value >= t iff it holds a base arm of at least t, that is iff it earns something
- * where each of them earns 1.
- */
+/** An action has value >= t iff it has a base arm of at least t, that is, iff it earns something when each of them earns 1. */
 export function createMaximum(family: ActionFamily): Reward {
   const weightOf = (value: number, threshold: number) => (value >= threshold ? 1 : 0);
   return createExtreme(family, 'max', -Infinity, { weightOf, total: 1 });
 }
 
 /**
- * x is best where for each i of x no action without i has all its upper ends above l_i. If that holds and theta is in the box,
- * take the i of x with the least theta_i: an action z of larger value is without i, so min over z of u <= l_i <= theta_i, and
- * some theta_j of z is no larger than theta_i, which is the value of x. One vector will not do: with the lower ends on x, an
- * arm that x and z share, and that is hardly known, hides every difference.
+ * x is best if, for each i of x, no action without i has all its upper ends above l_i. Proof: for theta in the box, take the i of
+ * x with the least theta_i. An action z of larger value does not have i, so min over z of u <= l_i <= theta_i, and some theta_j
+ * of z is at most theta_i, the value of x. A single vector does not suffice: with the lower ends on x, a poorly known base arm
+ * shared by x and z hides every difference.
  */
 function challengesOfMinimum(best: Reward['best']): NonNullable<Reward['challenges']> {
   return (leader, { low, high, middle }) =>
@@ -43,7 +40,7 @@ function challengesOfMinimum(best: Reward['best']): NonNullable<Reward['challeng
         ends[arm] = -Infinity;
         const [found] = best(ends, 1);
         if (found === undefined || found.value === -Infinity) return [];
-        // The cheapest to bring below l_i is the least by the estimate, not by its upper end.
+        // The cheapest arm to bring below l_i has the least estimate, not the least upper end.
         const rest = without(found.action, leader);
         const other = largestOf(rest.length > 0 ? rest : found.action, middle.map(negative));
         return [between(found.action, arm, other, found.value - (low[arm] as number), middle)];
@@ -52,8 +49,8 @@ function challengesOfMinimum(best: Reward['best']): NonNullable<Reward['challeng
 }
 
 /**
- * x is best where no arm of another action, that x has not, has its upper end above the largest lower end of x: what x
- * shares with z counts for both, so the largest difference is where it is at its lower end.
+ * x is best if no base arm that another action has and x lacks has its upper end above the largest lower end of x. Shared arms
+ * count for both, so the largest difference occurs at their lower ends.
  */
 function challengesOfMaximum(best: Reward['best']): NonNullable<Reward['challenges']> {
   return (leader, box) => {
@@ -77,7 +74,7 @@ function challengesOfMaximum(best: Reward['best']): NonNullable<Reward['challeng
 
 type ExcessOver = NonNullable<Reward['excessOver']>;
 
-/** The rival is above l_i for an i of x that it has not. */
+/** The rival is above l_i for some i of x that it does not have. */
 const excessOverMinimum: ExcessOver = (leader, { low, high }) => {
   const least = (arms: readonly number[], ends: Float64Array) =>
     arms.reduce((value, arm) => Math.min(value, ends[arm] as number), Infinity);
@@ -87,7 +84,7 @@ const excessOverMinimum: ExcessOver = (leader, { low, high }) => {
   };
 };
 
-/** An arm of the rival that x has not is above all of x. */
+/** A base arm of the rival that x lacks is above all of x. */
 const excessOverMaximum: ExcessOver = (leader, { low, high }) => {
   const reached = low[largestOf(leader, low)] as number;
   return (rival) => {
@@ -100,7 +97,7 @@ function negative(value: number): number {
   return -value;
 }
 
-/** What the values of two arms decide. */
+/** A challenge that two base arms decide. */
 function between(
   rival: Action,
   first: number,
@@ -113,8 +110,8 @@ function between(
 }
 
 /**
- * L_p = 1: |min a_i - min b_i| <= max |a_i - b_i| <= ||a - b||_2, and so for max.
- * @param none the value of no base arm
+ * L_p = 1: |min a_i - min b_i| <= max |a_i - b_i| <= ||a - b||_2, and likewise for max.
+ * @param none the value of an empty action
  */
 function createExtreme(
   family: ActionFamily,
@@ -142,10 +139,9 @@ function createExtreme(
 }
 
 /**
- * For each threshold t the actions of value at least t can be had from the oracle, and they are
- * nested: fewer for a higher t. The highest t with k of them is found by bisection over the values
- * of theta. The fewer than k of the threshold above are then all known, and as many of value t fill
- * the rest, so the k best are exact, ties included; about log2(d) questions for k actions each.
+ * For each threshold t the oracle gives actions of value at least t, and these sets are nested. Bisection over the values of
+ * theta finds the highest t with k actions. The next higher threshold has fewer than k, all of which are known, and actions of
+ * value t fill the rest. So the k best are exact, including ties, after about log2(d) calls for k actions each.
  */
 function bestByLevels(
   family: ActionFamily,
@@ -166,7 +162,7 @@ function bestByLevels(
       .filter(({ value }) => value >= total)
       .map(({ action }) => action);
   };
-  // The first level with k actions; the last one has all of X.
+  // The first level with k actions; the last level has all of X.
   let low = 0;
   let high = thresholds.length - 1;
   while (low < high) {
@@ -189,7 +185,7 @@ export const MIN = rewardKind(
     '**min**: the smallest of the values, `r̄(x, θ) = min { θ_i : x_i = 1 }`. Lipschitz constant `L_p = 1`.',
   ),
   {
-    // What is minimised has its values mirrored, of which the largest takes the place of the smallest.
+    // Minimising mirrors the values, which swaps minimum and maximum.
     build: ({ goal }, family) =>
       goal === 'minimize' ? createMaximum(family) : createMinimum(family),
   },

@@ -1,40 +1,38 @@
-/** The rewards without their code, by name: their words, and what the code around them has to know of each. */
+/** Facts about the rewards by name, without their code: texts, and what other modules need to know of each. */
 import type { FamilyName } from '../families/catalogue';
 import type { FamilyWords } from '../words/family';
 
-/** What is known of a reward by its name alone. */
 export interface RewardFacts {
-  /** In a sentence. Default: the reward `name`. */
+  /** Its name in a sentence. Default: the reward `name`. */
   readonly title?: string;
-  /** What it is of an action, where it is chosen. */
+  /** What it is, for a list of choices. */
   readonly detail: string;
-  /** The same after `The reward of an action:`, with its full stop. Default: the detail. */
+  /** The same as the continuation of `The reward of an action:`, with its full stop. Default: the detail. */
   readonly comment?: string;
-  /** What its estimate is called, and by what an action is the best. Default: an estimated reward. */
+  /** The words for its estimate and for the best action. Default: an estimated reward. */
   readonly words?: (words: FamilyWords) => RewardWords;
-  /** The only family that has it, and why no other. */
+  /** The only family that supports it, and the reason. */
   readonly only?: { readonly family: FamilyName; readonly reason: string };
   /** r̄(x, s theta) = s r̄(x, theta) for s > 0. */
   readonly isHomogeneous?: true;
-  /** It is no function of a total that is linear in the unknown values. */
+  /** It is not a function of a total that is linear in the unknown values. */
   readonly isNotLinear?: true;
-  /** Its Lipschitz constant is what the author of the spec states. */
+  /** The author of the spec states its Lipschitz constant. */
   readonly isStated?: true;
-  /** For a person to change, for d base arms: the properties besides `type`. */
+  /** The proposed properties besides `type`, for d base arms. */
   readonly draft?: (d: number) => Readonly<Record<string, unknown>>;
 }
 
-/** What a reward is called. */
 export interface RewardWords {
   /** The name of its estimate. */
   readonly name: string;
-  /** The best of all actions, by what; null where that is the reward and no more can be said. */
+  /** What the best action is best by; null if that is just the reward. */
   readonly by: string | null;
 }
 
 export const REWARD_FACTS = {
   linear: { detail: 'The sum of the values of its base arms', isHomogeneous: true },
-  // The reward `linear` of a spec that gives weights.
+  // The reward `linear` with weights in the spec.
   'weighted-linear': {
     title: 'the reward `linear` with weights',
     detail: 'The weighted sum of the values of its base arms',
@@ -90,29 +88,29 @@ export const REWARD_FACTS = {
 
 export type RewardName = keyof typeof REWARD_FACTS;
 
-/** What `reward.type` of a spec may be. */
+/** The possible values of `reward.type` in a spec. */
 export type RewardType = Exclude<RewardName, 'weighted-linear'>;
 
 export const REWARD_NAMES = Object.keys(REWARD_FACTS) as readonly RewardName[];
 
-/** What is known of a reward; undefined for a name that this version does not have. */
+/** The facts about a reward; undefined for a name that this version does not know. */
 export function rewardFactsOf(name: string): RewardFacts | undefined {
   return (REWARD_FACTS as Readonly<Record<string, RewardFacts>>)[name];
 }
 
-/** The name of the reward of a spec: one with weights has its own. @param type as the spec has it */
+/** The name of a spec's reward; a linear one with weights has its own name. @param type as in the spec */
 export function rewardNameOf(reward: { readonly type: string }): RewardName {
   const isWeighted = reward.type === 'linear' && Object.hasOwn(reward, 'weights');
   return isWeighted ? 'weighted-linear' : (reward.type as RewardName);
 }
 
-/** What it is, after `The reward of an action:`. */
+/** What the reward is, as the continuation of `The reward of an action:`. */
 export function rewardComment(name: RewardName): string {
   const { detail, comment }: RewardFacts = REWARD_FACTS[name];
   return comment ?? `${detail.charAt(0).toLowerCase()}${detail.slice(1)}.`;
 }
 
-/** @param reward the name of the reward in the spec */
+/** @param reward the reward's name in the spec */
 export function rewardWords(reward: string, words: FamilyWords): RewardWords {
   return rewardFactsOf(reward)?.words?.(words) ?? { name: 'Estimated reward', by: null };
 }

@@ -1,4 +1,4 @@
-/** Linear reward, r̄(x, theta) = x'theta: the sum over the base arms of the action, or their sum with weights. */
+/** Linear reward, r̄(x, theta) = x'theta: the sum over the base arms of the action, optionally with weights. */
 import type { ActionFamily } from '../families/family';
 import { totalWeight } from '../families/rankedActions';
 import { groundSetOf, setDimension } from '../families/groundSet';
@@ -23,11 +23,11 @@ export function createLinear(family: ActionFamily): Reward {
 /**
  * With weights, r̄(x, theta) = sum over the base arms of the action of w_i theta_i.
  *
- * L_p = max over X of ||w o x||_2, by Cauchy-Schwarz, and attained: the square, the sum of w_i^2 over
- * the action, is linear in x, so one question to the oracle finds it.
+ * L_p = max over X of ||w o x||_2, by Cauchy-Schwarz, and attained. Its square, the sum of w_i^2 over the action, is linear in x,
+ * so one oracle call finds it.
  *
- * @param weights w, d finite numbers of any sign, their squares finite too
- * @throws RangeError if they are not d finite numbers
+ * @param weights w, d finite numbers of any sign with finite squares
+ * @throws RangeError if they are not d such numbers
  */
 export function createWeightedLinear(family: ActionFamily, weights: readonly number[]): Reward {
   if (weights.length !== family.dimension) {

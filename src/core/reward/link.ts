@@ -25,7 +25,7 @@ const LINKS: Readonly<Record<LinkName, Link>> = {
 
 /**
  * L_p = sup g' sqrt(m), by the mean value theorem and Cauchy-Schwarz.
- * @param sought where it is minimised, -g(-s) of the mirrored sums: increasing as g is, and as steep
+ * @param sought if minimised, -g(-s) of the mirrored sums, which is also increasing and as steep
  */
 export function createLink(family: ActionFamily, name: LinkName, sought: Sought = {}): Reward {
   const { of: g, slope } = LINKS[name];
@@ -36,7 +36,7 @@ export function createLink(family: ActionFamily, name: LinkName, sought: Sought 
     lipschitz: slope * linear.lipschitz,
     lipschitzFormula: slope === 1 ? '√m' : `${slope}·√m`,
     value: (action, theta) => of(linear.value(action, theta)),
-    // g does not change the order, so the oracle is asked for the largest sums.
+    // g keeps the order, so the oracle is asked for the largest sums.
     best: (theta, k) =>
       linear.best(theta, k).map(({ action, value }) => ({ action, value: of(value) })),
     coefficients: null,

@@ -1,38 +1,37 @@
-/** Tries to refute a Lipschitz constant: a random search for two values of theta that are too close for their rewards. */
+/** Tries to refute a Lipschitz constant by a random search for two theta whose rewards differ too much. */
 import type { Action, ActionFamily } from '../families/family';
 import { norm } from '../numerics/linearAlgebra';
 import { createNormal, type Random } from '../numerics/random';
 import type { Reward } from './reward';
 
-/** Two values a and b of theta, d numbers each, between which the reward of an action changes too fast. */
+/** Two vectors a and b of d numbers between which the reward of an action changes too fast. */
 export interface LipschitzViolation {
   readonly action: Action;
   readonly a: Float64Array;
   readonly b: Float64Array;
-  /** |r̄(x, a) - r̄(x, b)| / ||a - b||_2, more than L_p; infinite where the reward of one of them is not a number. */
+  /** |r̄(x, a) - r̄(x, b)| / ||a - b||_2, more than L_p; infinite if one of the rewards is not a number. */
   readonly slope: number;
 }
 
 const MOST_TRIALS = 200;
-/** Each size of theta meets each kind of theta twice. */
+/** Combines each size of theta with each kind of theta twice. */
 const FEWEST_TRIALS = 24;
-/** Base arms looked at while the gradients are taken: about a second. All trials up to d = 500. */
+/** The work limit for gradients, in visited base arms: about a second. Allows all trials up to d = 500. */
 const MOST_WORK = 2e8;
-/** What a value costs beside its base arms, in base arms. */
+/** The fixed cost of a reward value, in base arms. */
 const WORK_OF_A_VALUE = 50;
-/** theta is drawn with entries of about these sizes. */
+/** The magnitudes of the entries of theta. */
 const SIZES = [0.1, 1, 10];
-/** The two values of theta are this far apart, relative to that size. */
+/** The distances between the two theta, relative to that magnitude. */
 const DISTANCES = [1e-4, 1e-2, 1];
-/** A slope counts where it passes L_p by more than rounding, relative to L_p. */
+/** A slope counts if it exceeds L_p by more than this relative rounding error. */
 const TOLERANCE = 1e-6;
 
 /**
- * The steepest violation found, null where none is: a proof against L_p, never one for it.
+ * The steepest violation found, or null: it can disprove L_p, never prove it.
  *
- * Each trial draws theta and an action, by the oracle for random weights, and steps along the
- * gradient, which is where a reward is steepest. There are 200 trials, and fewer where d is so large
- * that these would take more than a second or so.
+ * Each trial draws theta and an action (by the oracle for random weights) and steps along the gradient, where a reward is
+ * steepest. There are 200 trials, or fewer if d is so large that these would take more than about a second.
  */
 export function findLipschitzViolation(
   reward: Reward,
@@ -48,7 +47,7 @@ export function findLipschitzViolation(
     const size = SIZES[trial % SIZES.length] as number;
     const { action } = family.maximize(gaussian(1));
     const a = gaussian(size);
-    // Some rewards have a value only where theta is positive; some are steep only elsewhere.
+    // Some rewards have values only for positive theta; some are steep only elsewhere.
     if (trial % 4 === 1) a.forEach((value, arm) => (a[arm] = Math.abs(value)));
     const direction = gradient(reward, action, a, 1e-6 * size);
     for (const distance of DISTANCES) {
@@ -62,7 +61,7 @@ export function findLipschitzViolation(
   return worst;
 }
 
-/** theta is looked for with entries of about these sizes, positive, negative and mixed. */
+/** The magnitudes and signs of the entries of theta that are tried. */
 const VALUED_SIZES = [0.1, 1, 10, 1e3, 1e6];
 const SIGNS = [
   (value: number) => value,
@@ -71,7 +70,7 @@ const SIGNS = [
 ];
 const DRAWS = 8;
 
-/** Whether a theta is found for which some action has a finite reward. */
+/** Whether some tried theta gives some action a finite reward. */
 export function hasValueSomewhere(reward: Reward, family: ActionFamily, random: Random): boolean {
   const normal = createNormal(random);
   const gaussian = () => Float64Array.from({ length: family.dimension }, normal);
@@ -86,13 +85,13 @@ export function hasValueSomewhere(reward: Reward, family: ActionFamily, random: 
   );
 }
 
-/** A gradient takes 2 d values of the reward, each of which looks at every base arm of the action. */
+/** The number of trials: a gradient takes 2 d reward values, each of which visits every base arm of the action. */
 function trialsFor({ dimension, largestAction }: ActionFamily): number {
   const work = 2 * dimension * (largestAction + WORK_OF_A_VALUE);
   return Math.max(FEWEST_TRIALS, Math.min(MOST_TRIALS, Math.floor(MOST_WORK / work)));
 }
 
-/** The direction of steepest ascent by central differences, of length 1; an arbitrary one where it is flat. */
+/** The normalised direction of steepest ascent by central differences; arbitrary if the reward is flat. */
 function gradient(reward: Reward, action: Action, theta: Float64Array, step: number) {
   const point = theta.slice();
   const moved = (arm: number, by: number): number => {

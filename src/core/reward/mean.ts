@@ -6,16 +6,16 @@ import type { Reward } from './reward';
 import { rewardKind, rewardNode } from './rewardKind';
 
 /**
- * With more sizes than this the ratio is searched for instead of each size: that takes about five questions. So it
- * is for knapsacks, whose tables for one size are larger than the table for all.
+ * With more sizes than this, the best ratio is searched for directly, which takes about five oracle calls. So it is for
+ * knapsacks, whose tables for one size exceed the table for all sizes.
  */
 const MOST_SIZES = 6;
 
 /**
  * L_p = 1 / sqrt(min ||x||_1), because ||x / ||x||_1||_2 = 1 / sqrt(||x||_1).
  *
- * Among actions of one size the mean orders as the sum does, so the k best are found exactly from
- * the k best of each size; where there are many sizes, by a search for the k-th best ratio.
+ * Among actions of equal size the mean has the order of the sum, so the k best follow exactly from the k best of each size. For
+ * many sizes, a search for the k-th best ratio is used.
  */
 export function createMean(family: ActionFamily): Reward {
   return {
@@ -48,10 +48,10 @@ function meanOf(action: Action, theta: Float64Array): number {
 }
 
 /**
- * Dinkelbach's "On nonlinear fractional programming" for the k-th best ratio: the k actions of largest
- * x'theta - rho ||x||_1 for a rho that is at most the k-th best ratio have at least ratio rho each, and
- * the least of their ratios is the next rho. Where it grows no more, the k-th value is 0: an action of
- * a larger ratio has a positive value and is among the k, so these are the k best, ties included.
+ * Dinkelbach's "On nonlinear fractional programming" for the k-th best ratio. If rho is at most the k-th best ratio, the k
+ * actions of largest x'theta - rho ||x||_1 all have at least ratio rho, and their least ratio is the next rho. When it stops
+ * growing, the k-th value is 0: an action of larger ratio has a positive value and is among the k, so these are the k best,
+ * including ties.
  */
 function bestRatios(family: ActionFamily, theta: Float64Array, k: number): readonly RankedAction[] {
   let weights = theta;
@@ -62,7 +62,7 @@ function bestRatios(family: ActionFamily, theta: Float64Array, k: number): reado
       .map(({ action }) => ({ action, value: meanOf(action, theta) }))
       .sort((a, b) => b.value - a.value);
     const least = ranked.at(-1)?.value ?? -Infinity;
-    // All of X was asked for, or the ratio does not grow any more.
+    // All of X was returned, or the ratio has converged.
     if (ranked.length < k || !(least > ratio)) return ranked;
     ratio = least;
     weights = theta.map((value) => value - least);
@@ -78,7 +78,7 @@ export const MEAN = rewardKind(
   ),
   {
     snippets: [{ description: 'The average of the values' }],
-    // It is found size by size.
+    // Bounds for the mean use the family of each size (design/certificates/rowBounds.ts).
     checkFamily: (actions, _, problems) => {
       if (actions.family !== 'knapsack' || hasTableForEachSize(actions.weights, actions.capacity)) {
         return;

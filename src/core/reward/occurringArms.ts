@@ -1,7 +1,7 @@
-/** The base arms that are in some action. */
+/** The base arms that occur in some action. */
 import type { ActionFamily } from '../families/family';
 
-/** Ascending; one question to the oracle for each base arm that no answer before has shown. */
+/** Ascending; one oracle call for each base arm that no earlier answer has shown. */
 export function occurringArms(family: ActionFamily): readonly number[] {
   const occurs = new Uint8Array(family.dimension);
   for (let arm = 0; arm < family.dimension; arm++) {

@@ -1,4 +1,4 @@
-/** What a reward of the spec means: its form, its own faults, what is built of it. */
+/** The kind of a reward: its form, its checks and how to build it. */
 import type { Static, TProperties, TSchema } from 'typebox';
 import type { ActionsSpec } from '../families/catalogue';
 import type { ActionFamily } from '../families/family';
@@ -8,32 +8,32 @@ import type { Problems } from '../text/problems';
 import type { Labels } from '../words/labels';
 import type { Reward } from './reward';
 
-/** One entry of the list of rewards, from their form to what is built of them. */
 export interface RewardKind<Node extends TSchema> {
-  /** The form of `reward`. It has `type`. */
+  /** The schema of `reward`, including `type`. */
   readonly node: Node;
-  /** What an editor offers. Default: one of the required properties with their examples. */
+  /** Snippets for editors. Default: one with the required properties and their examples. */
   readonly snippets?: readonly KindSnippet[];
-  /** Reports what the form cannot say. @param actions null where their own faults leave d unknown */
+  /** Reports faults that the schema cannot express. @param actions null if their own faults leave d unknown */
   check?(reward: Static<Node>, actions: ActionsSpec | null, problems: Problems): void;
-  /** Reports why it cannot be worked with on this family. @param actions those of the family */
+  /** Reports why this family does not support it. @param actions the spec of the family */
   checkFamily?(actions: ActionsSpec, family: ActionFamily, problems: Problems): void;
-  /** Warns of true values that it takes otherwise. @param given as the spec has theta: d numbers, or a rule */
+  /** Warns of true values that the reward reads differently. @param given theta in the spec: d numbers, or a rule */
   checkTheta?(theta: Float64Array, given: unknown, problems: Problems): void;
-  /** Reports that what was built has no values, or that what the spec states of it is refuted. */
+  /** Reports a reward without values, or a refuted statement of the spec about it. */
   checkBuilt?(reward: Static<Node>, built: BuiltReward, problems: Problems): void;
   /**
-   * Of a reward that is minimised -r̄(x, -theta), which is maximised (words/goal.ts): r̄ itself where it is linear in theta.
-   * @param reward without a fault, for this family
+   * Builds the reward to maximise. For a minimised one, that is -r̄(x, -theta) (words/goal.ts), which equals r̄ if it is linear
+   * in theta.
+   * @param reward valid for this family
    */
   build(reward: Static<Node>, family: ActionFamily): Reward;
 }
 
-/** A reward on its family. */
+/** A reward with its family. */
 export interface BuiltReward {
   readonly reward: Reward;
   readonly family: ActionFamily;
-  /** The simulated one; null where it is not known. */
+  /** The simulated theta; null if unknown. */
   readonly theta: Float64Array | null;
   readonly labels: Labels;
 }
@@ -48,7 +48,7 @@ const goal = optional(
   ),
 );
 
-/** The form of `reward` of a type. @param meaning a sentence */
+/** The schema of `reward` for a type. @param meaning a sentence */
 export function rewardNode<const Name extends string, Properties extends TProperties>(
   type: Name,
   meaning: string,
@@ -58,7 +58,6 @@ export function rewardNode<const Name extends string, Properties extends TProper
   return variant(type, meaning, { ...properties, goal }, markdownDescription);
 }
 
-/** A reward of the spec, typed by its node. */
 export function rewardKind<Node extends TSchema>(
   node: Static<Node> extends { readonly type: string } ? Node : never,
   meaning: Omit<RewardKind<Node>, 'node'>,

@@ -1,4 +1,4 @@
-/** v_x of a reward that is linear in theta for each action, r̄(x, theta) = v_x'theta. */
+/** The vectors v_x of a reward that is linear in theta, r̄(x, theta) = v_x'theta. */
 import type { Action } from '../families/family';
 import { rowOf, type Dense } from '../numerics/linearAlgebra';
 import type { Reward } from './reward';
@@ -9,7 +9,7 @@ export function coefficientsOf({ coefficients }: Reward, action: Action): readon
   return coefficients(action);
 }
 
-/** v_x - v_y, the base arms where it is not 0. */
+/** The nonzero entries of v_x - v_y. */
 export function differenceOf(
   reward: Reward,
   x: Action,

@@ -1,4 +1,4 @@
-/** What a formula is worked out in: numbers, or whatever adds, multiplies and has functions as they do. */
+/** The arithmetic of a formula: numbers, or other values with the same operations. */
 
 export type FunctionName = 'exp' | 'log' | 'sqrt' | 'abs';
 export type OperatorName = '+' | '-' | '*' | '/' | '^';

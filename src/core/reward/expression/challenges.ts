@@ -1,25 +1,24 @@
-/** How much better than the leader another action can be in a box, by a formula (docs/nonlinear.md, section 2). */
+/** Bounds how much better than the leader another action can be in a box, for a formula (docs/nonlinear.md, section 2). */
 import type { Action } from '../../families/family';
 import { MOST_CHALLENGES, worstFirst, type Box, type Challenge } from '../box';
 import type { Ends, Slopes } from './slopes';
 
-/** A formula that is maximised, in the values that it is written in. */
+/** A formula to maximise, in the values that it is written in. */
 interface Maximised {
   readonly actions: readonly Action[];
-  /** The base arms that it looks at whatever the action is. */
+  /** The base arms that it depends on for every action. */
   readonly named: readonly number[];
   /** L_p as stated. */
   readonly lipschitz: number;
-  /** NaN where there is none. */
+  /** NaN if undefined. */
   value(action: Action, theta: Float64Array): number;
   slopes(action: Action, ends: Ends): Slopes;
 }
 
 /**
- * The least of three bounds of r̄(z) - r̄(x): that of the two intervals; that of the stated Lipschitz constant around the
- * estimate; and that of the slopes of the difference, in which what x and z share cancels. Where a slope has one sign in the
- * whole box the difference is largest at one end of that arm; from there it is at most |slope| times half the interval more in each
- * other arm.
+ * The least of three upper bounds of r̄(z) - r̄(x): from the two intervals; from the stated Lipschitz constant around the
+ * estimate; and from the slopes of the difference, in which shared terms of x and z cancel. If a slope has one sign in the whole
+ * box, the difference is largest at one end of that base arm. Each other base arm adds at most |slope| times half its interval.
  */
 export function excessOfFormula(
   { named, lipschitz, value, slopes }: Omit<Maximised, 'actions'>,
@@ -47,7 +46,7 @@ export function excessOfFormula(
       const [least, most] = [low[arm] as number, high[arm] as number];
       const falling = (other.low[arm] as number) - (own.high[arm] as number);
       const rising = (other.high[arm] as number) - (own.low[arm] as number);
-      // An arm that makes no difference makes none where it is estimated either; its ends may be infinite.
+      // A base arm without influence keeps its estimate, because its ends may be infinite.
       const isIdle = falling >= 0 && rising <= 0;
       const end = falling >= 0 ? most : rising <= 0 ? least : (least + most) / 2;
       from[arm] = isIdle ? (middle[arm] as number) : end;
@@ -58,7 +57,7 @@ export function excessOfFormula(
   };
   return (rival) => {
     const other = slopes(rival, { low, high });
-    // It has no value wherever theta is.
+    // The rival has no value anywhere in the box.
     if (Number.isNaN(other.value[1])) return -Infinity;
     const bounds = [
       other.value[1] - own.value[0],
@@ -69,7 +68,7 @@ export function excessOfFormula(
   };
 }
 
-/** The rivals of largest excess, with the slopes of the difference that decide. */
+/** The rivals of largest excess, with the decisive slopes of the difference. */
 export function challengesOfFormula(
   formula: Maximised,
   leader: Action,
@@ -78,7 +77,7 @@ export function challengesOfFormula(
   const { actions, named, lipschitz, value, slopes } = formula;
   const own = slopes(leader, box);
   const valueOfLeader = value(leader, box.middle);
-  // The largest in the box: an arm that decides nothing at the estimate may decide where it is another.
+  // The largest slopes in the box: an arm without influence at the estimate may matter elsewhere.
   const slopesBetween = (rival: Action): ReadonlyMap<number, number> => {
     const other = slopes(rival, box);
     const largest = [...new Set([...leader, ...rival, ...named])].map((arm) => {

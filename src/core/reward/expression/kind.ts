@@ -1,4 +1,4 @@
-/** The reward `expression` of the spec: its form, and whether what is written can be worked with. */
+/** The reward `expression` of a spec: its form and its checks. */
 import { groundSetOf } from '../../families/groundSet';
 import { splitStreams, type Random } from '../../numerics/random';
 import { number, text } from '../../text/nodes';
@@ -34,7 +34,7 @@ export const EXPRESSION = rewardKind(
         properties: { formula: '${1:max - min}', lipschitz: '^${2:2}' },
       },
     ],
-    // Faults of a formula are shown within it.
+    // Faults are located within the formula.
     check: ({ formula, lipschitz }, actions, problems) => {
       const path = ['reward', 'formula'];
       checkMagnitudes(lipschitz, ['reward', 'lipschitz'], problems);
@@ -71,7 +71,7 @@ export const EXPRESSION = rewardKind(
   },
 );
 
-/** A formula that never has a value cannot be worked with; where theta is not known, many are tried. */
+/** Reports a formula without any finite value; if theta is unknown, many are tried. */
 function checkHasValue({ reward, family, theta }: BuiltReward, problems: Problems): boolean {
   const hasValue =
     theta === null
@@ -90,7 +90,7 @@ function checkHasValue({ reward, family, theta }: BuiltReward, problems: Problem
   return false;
 }
 
-/** Tries to refute the Lipschitz constant of a formula, which nothing proves. */
+/** Tries to refute the stated Lipschitz constant of a formula. */
 function checkSlope(
   lipschitz: number,
   { reward, family, labels: { arms } }: BuiltReward,
@@ -114,7 +114,7 @@ function checkSlope(
   });
 }
 
-/** The same formula, the same verdict. */
+/** A constant seed, so that equal formulas get equal verdicts. */
 function firstStream(): Random {
   return splitStreams(1, 1)[0] as Random;
 }

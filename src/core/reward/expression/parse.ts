@@ -10,30 +10,30 @@
 
 import { NUMBERS, type Arithmetic, type FunctionName, type OperatorName } from './arithmetic';
 
-/** What a formula may ask about an action: over its base arms the sum, mean, least, largest of theta, and their number. */
+/** The quantities of an action that a formula may use: sum, mean, minimum and maximum of theta over its base arms, and their number. */
 const QUANTITIES = ['sum', 'mean', 'min', 'max', 'count'] as const;
 export type Quantity = (typeof QUANTITIES)[number];
 
-/** Signs, powers, calls and brackets within each other: reading and working out are recursive. */
+/** The nesting limit of signs, powers, calls and brackets, because parsing and evaluation are recursive. */
 const MAX_DEPTH = 64;
-/** Sums and products nest to the left, one level a term. */
+/** Also bounds the depth of sums and products, which nest to the left by one level per term. */
 const MAX_LENGTH = 2000;
 
-/** What a formula looks at. */
+/** The inputs of a formula. */
 interface Looked<Value> {
   readonly quantities: Readonly<Record<Quantity, Value>>;
   readonly theta: (arm: number) => Value;
 }
 
-/** A formula or a part of it, in any arithmetic; of numbers NaN or infinite where the arithmetic is (log 0, 1 / 0). */
+/** A formula or part of it, in any arithmetic. With numbers, the result may be NaN or infinite (log 0, 1 / 0). */
 type Term = <Value>(on: Arithmetic<Value>, at: Looked<Value>) => Value;
 
-/** A formula, and what it looks at. */
+/** A parsed formula with its dependencies. */
 interface Formula {
   readonly term: Term;
   readonly value: (quantities: Readonly<Record<Quantity, number>>, theta: Float64Array) => number;
   readonly quantities: ReadonlySet<Quantity>;
-  /** Each theta_i, whether or not it is in the action, and where it stands in the text. */
+  /** Each named theta_i, whether or not the action has it, with its place in the text. */
   readonly named: readonly {
     readonly arm: number;
     readonly offset: number;
@@ -47,7 +47,7 @@ export type ParsedExpression =
       readonly ok: false;
       /** What is wrong, and what would be accepted. */
       readonly message: string;
-      /** UTF-16 code units from the start of the formula. */
+      /** In UTF-16 code units from the start of the formula. */
       readonly offset: number;
       readonly length: number;
     };
@@ -64,7 +64,7 @@ class Fault extends Error {
   }
 }
 
-/** It never throws: what cannot be read is reported with its place. */
+/** Never throws: faults are returned with their place. */
 export function parseExpression(text: string): ParsedExpression {
   if (text.length > MAX_LENGTH) {
     const message = `The formula has ${text.length} characters; at most ${MAX_LENGTH} are accepted.`;
@@ -106,7 +106,7 @@ class Parser {
     return this.chain('+-', () => this.chain('*/', () => this.sign()));
   }
 
-  /** Operands with operators of one rank between them, worked out from the left. */
+  /** A left-associative chain of operands with operators of equal precedence. */
   private chain(operators: string, operand: () => Term): Term {
     let left = operand();
     for (;;) {
@@ -215,7 +215,7 @@ class Parser {
     return inside;
   }
 
-  /** The next token if it is one of these symbols, and goes past it. */
+  /** Consumes and returns the next token if it is one of these symbols. */
   private takeOne(symbols: string): string | null {
     const { type, text } = this.next;
     if (type !== 'symbol' || !symbols.includes(text)) return null;
@@ -247,7 +247,7 @@ function negated(term: Term): Term {
 interface Token {
   readonly type: 'number' | 'name' | 'symbol' | 'end' | 'unknown';
   readonly text: string;
-  /** UTF-16 code units from the start of the formula. */
+  /** In UTF-16 code units from the start of the formula. */
   readonly offset: number;
 }
 
@@ -256,7 +256,7 @@ const NUMBER = /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y;
 const NAME = /[A-Za-z_][A-Za-z_0-9]*/y;
 const SYMBOL = /[-+*/^()[\]]/y;
 
-/** The last token is the only one of type `end`. */
+/** Ends with the only token of type `end`. */
 function tokensOf(text: string): readonly Token[] {
   const tokens: Token[] = [];
   let offset = 0;

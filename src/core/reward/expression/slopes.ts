@@ -1,6 +1,6 @@
 /**
- * Interval arithmetic with slopes: between which numbers a formula lies while each theta_i is in its interval, and between which
- * numbers each of its (generalised) partial derivatives (Moore 1966, "Interval analysis"; Rall 1981, "Automatic differentiation").
+ * Interval arithmetic with slopes: bounds for a formula and for each of its (generalised) partial derivatives, while each theta_i
+ * lies in its interval (Moore 1966, "Interval analysis"; Rall 1981, "Automatic differentiation").
  */
 import type { Action } from '../../families/family';
 import type { Box } from '../box';
@@ -9,10 +9,10 @@ import type { Quantity } from './parse';
 
 type Interval = readonly [low: number, high: number];
 
-/** NaN where it is nowhere defined; from -Infinity to Infinity where it is not defined everywhere. */
+/** NaN if the formula is nowhere defined; -Infinity to Infinity if it is not defined everywhere. */
 export interface Slopes {
   readonly value: Interval;
-  /** One a base arm. */
+  /** One per base arm. */
   readonly low: Float64Array;
   readonly high: Float64Array;
 }
@@ -31,7 +31,7 @@ function minus([a, b]: Interval, [c, d]: Interval): Interval {
   return [a - d, b - c];
 }
 
-/** 0 times what is unbounded is 0: it is the product of some finite number. */
+/** 0 times an unbounded end is 0, because it stands for the product with a finite number. */
 function times([a, b]: Interval, [c, d]: Interval): Interval {
   const product = (x: number, y: number) => (x === 0 || y === 0 ? 0 : x * y);
   const all = [product(a, c), product(a, d), product(b, c), product(b, d)];
@@ -43,7 +43,7 @@ function reciprocal([a, b]: Interval): Interval {
   return a <= 0 && b >= 0 ? ALL : [1 / b, 1 / a];
 }
 
-/** Of a function that grows; defined from `least` on. */
+/** The image under an increasing function that is defined from `least` on. */
 function growing([a, b]: Interval, of: (x: number) => number, least = -Infinity): Interval {
   if (b < least) return NOWHERE;
   return a < least ? ALL : [of(a), of(b)];
@@ -63,7 +63,7 @@ function sorted(a: number, b: number): Interval {
   return a <= b ? [a, b] : [b, a];
 }
 
-/** @param d how many base arms there are */
+/** @param d the number of base arms */
 export function slopesOver(d: number): Arithmetic<Slopes> {
   const made = (value: Interval, slopeOf: (arm: number) => Interval): Slopes => {
     const low = new Float64Array(d);
@@ -124,14 +124,14 @@ export function slopesOver(d: number): Arithmetic<Slopes> {
   };
 }
 
-/** theta_i in its interval. */
+/** theta_i as its interval. */
 export function armIn(ends: Ends, arm: number): Slopes {
   const low = new Float64Array(ends.low.length);
   low[arm] = 1;
   return { value: [ends.low[arm] as number, ends.high[arm] as number], low, high: low };
 }
 
-/** What a formula may ask about an action. */
+/** The quantities of an action as intervals with slopes. */
 export function quantitiesIn(action: Action, ends: Ends): Readonly<Record<Quantity, Slopes>> {
   const d = ends.low.length;
   const of = (value: Interval, slopeOf: (low: number, high: number) => Interval): Slopes => {
@@ -147,7 +147,7 @@ export function quantitiesIn(action: Action, ends: Ends): Readonly<Record<Quanti
   const total: Interval = [lows.reduce((a, b) => a + b, 0), highs.reduce((a, b) => a + b, 0)];
   const least: Interval = [Math.min(...lows), Math.min(...highs)];
   const largest: Interval = [Math.max(...lows), Math.max(...highs)];
-  // The slope of an arm is 1 where it alone is the least one everywhere, 0 where it nowhere is.
+  // The slope of a base arm is 1 if it is always the only extreme one, and 0 if it never is.
   const others = (isBeyond: (index: number) => boolean) => action.filter((_, i) => isBeyond(i));
   return {
     sum: of(total, () => [1, 1]),

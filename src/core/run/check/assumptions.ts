@@ -1,4 +1,4 @@
-/** What the guarantee of a run rests on, each in one line: met, taken on trust, or not met. */
+/** The assumptions of a run's guarantee, one line each: met, taken on trust, or not met. */
 import type { Instance } from '../../learners/contract/instance';
 import type { AssumptionName, Inspection } from '../../learners/contract/algorithmKind';
 import { analysedLog } from '../../learners/evidence/wholeLog';
@@ -21,10 +21,7 @@ import type { Truth } from '../../protocol/environment';
 import type { AssumptionLine } from '../../learners/contract/assumptionLine';
 import { linearReward } from '../../reward/reward';
 
-/**
- * One line for each assumption that the guarantee of the run rests on, those of its algorithm only: compared with the
- * truth of the instance, and on trust where it has none.
- */
+/** One line for each assumption of the run's algorithm, compared with the truth of the instance; on trust without a truth. */
 export function assumptionLines(
   instance: Instance,
   inspection: Inspection,
@@ -56,7 +53,7 @@ export function assumptionLines(
   ];
 }
 
-/** The paper looks for the best action alone. */
+/** The paper only looks for the best action. */
 function derivedStop({ run, transform }: Instance): AssumptionLine[] {
   if (run.preset !== 'paper' || run.accuracy === undefined) return [];
   return [
@@ -66,7 +63,7 @@ function derivedStop({ run, transform }: Instance): AssumptionLine[] {
   ];
 }
 
-/** What the spec does not state and the algorithm uses: a simulation knows it, a real experiment would not. */
+/** Assumptions that the algorithm uses and the spec does not state: a simulation knows them, a real experiment would not. */
 function readOff({ run, assumptions }: Instance): AssumptionLine[] {
   const used = algorithmOf(run.algorithm).assumptionsUsed(run);
   const derived: readonly (readonly [name: AssumptionName, what: string])[] = [
@@ -79,7 +76,7 @@ function readOff({ run, assumptions }: Instance): AssumptionLine[] {
     .map(([, what]) => trusted(`${what} taken from the simulation; state it for real data`));
 }
 
-/** The length of the values: where it is used, and where what is declared is not so. */
+/** The bound on the length of theta, if it is used or violated. */
 function valueLength({ run, assumptions }: Instance, truth: Truth | null): AssumptionLine[] {
   const length = truth === null ? 0 : norm(truth.theta);
   const { thetaNorm } = assumptions;
@@ -126,7 +123,7 @@ function rewardLine(instance: Instance): AssumptionLine {
   );
 }
 
-/** A run with an accuracy rests on none, and a box ends at ties of one base arm. */
+/** An accuracy makes ties harmless, and a box-based run may end at ties in one base arm. */
 function uniqueness({ reward, run }: Instance, { theta }: Truth): AssumptionLine[] {
   const linear = linearReward(reward);
   const isBox = run.preset === 'recommended' && linear.coefficients === null;

@@ -1,4 +1,4 @@
-/** Is the sample budget of a spec one within which it can be answered at all? */
+/** Checks that the sample budget of a spec allows an answer. */
 import { Dialogue } from '../../protocol/dialogue';
 import { drawsOf } from '../../numerics/random';
 import type { Instance } from '../../learners/contract/instance';
@@ -18,8 +18,8 @@ const REMOVE = {
 };
 
 /**
- * At most one warning: that the first round is past the budget, or that the budget is below what every algorithm with
- * this delta takes on average (`lowerBound`). Nothing where there is no budget or no environment. It never throws.
+ * At most one warning: the first round exceeds the budget, or the budget is below the average need of every algorithm with this
+ * delta (`lowerBound`). Nothing without a budget or a simulation. Never throws.
  */
 export function budgetFindings(instance: Instance, inspection: Inspection): readonly Finding[] {
   const { truth, run } = instance;
@@ -45,12 +45,12 @@ function messageOf(
     }
     return null;
   } catch {
-    // If a learner cannot start its first round, the run itself reports it.
+    // A learner that cannot start its first round is reported by the run itself.
     return null;
   }
 }
 
-/** The samples of the first round that the learner plans; null where it answers without one. */
+/** The samples of the learner's first planned round; null if it answers without one. */
 function firstRound(input: LearnerInput): number | null {
   const { feedback, run } = input.instance;
   const learner = createLearner(input, run.options, drawsOf(learnerStream(run.seed)));

@@ -1,4 +1,4 @@
-/** What the text of a spec says, and what its feedback determines. */
+/** Checks the text of a spec, and what its feedback determines. */
 import { algorithmOf } from '../../learners/catalogue';
 import { overriddenPaths } from '../../document/applyOverrides';
 import { loadSpec } from '../../document/loadSpec';
@@ -16,14 +16,13 @@ import { logFindings, logGap } from './logFindings';
 import { inspectInstance, summariseInstance, summariseObserverSet } from './inspect';
 import { messageOf } from '../../words/thrown';
 
-/** A check and what it built; the instance is null where the spec has an error, the inspection where none was made. */
+/** A check with what it built; the instance is null if the spec has an error, the inspection if it was not made. */
 export interface Examination {
   readonly report: CheckReport;
   readonly instance: Instance | null;
   readonly inspection: Inspection | null;
 }
 
-/** A check together with what it built. */
 export function examineSpec(text: string, overrides: Overrides): Examination {
   const loaded = loadSpec(text, overrides);
   const { instance } = loaded;
@@ -71,16 +70,16 @@ export function examineSpec(text: string, overrides: Overrides): Examination {
   };
 }
 
-/** The spec after some edits: they override the text, like values set from outside. */
+/** The spec after some edits, which are applied as overrides. */
 function amended(text: string, overrides: Overrides, edits: Fix['edits']): Instance | null {
   const edited = edits.map(({ path, value }) => [formatPath(path), value] as const);
   return loadSpec(text, { ...overrides, set: [...overrides.set, ...edited] }).instance;
 }
 
-/** Of a spec that cannot be examined. */
+/** The report of a spec that cannot be examined. */
 const NOTHING = { instance: null, observerSet: null, undeterminedArms: [], labels: null } as const;
 
-/** Problems of the text and those of the instance, in the order of the text. */
+/** The problems of the text and of the instance, in text order. */
 export function withFindings(
   text: string,
   overrides: Overrides,

@@ -1,9 +1,9 @@
-/** What is known of a run before its first sample: enough to draw the panel's frame. */
+/** The facts about a run before its first sample: enough to draw the panel's frame. */
 import type { AssumptionLine } from '../../learners/contract/assumptionLine';
 import type { Instance, RunSettings } from '../../learners/contract/instance';
 import type { InstanceSummary, ObserverSetSummary } from '../../document/report';
 
-/** What is known of a run before its first sample, as plain data for reports and for the panel. */
+/** Plain data for reports and for the panel. */
 export interface RunFacts
   extends
     Pick<Instance, 'name' | 'labels'>,
@@ -19,21 +19,21 @@ export interface RunFacts
       | 'changedSentences'
     > {
   readonly maxSamples: number | null;
-  /** Absent where there is none. */
+  /** Absent without a limit. */
   readonly maxCost?: number;
-  /** What every sample costs; absent where that is not known, or samples differ. */
+  /** The cost of every sample; absent if unknown or not constant. */
   readonly costPerPull?: number;
-  /** Measurements from before the run; absent where there are none. */
+  /** The number of measurements from before the run; absent without any. */
   readonly before?: number;
   readonly instance: InstanceSummary;
   readonly observerSet: ObserverSetSummary;
-  /** Every action has m base arms; absent where they differ, and in runs of earlier versions. */
+  /** Every action has m base arms; absent if sizes differ, and in runs of earlier versions. */
   readonly isOneSize?: true;
-  /** How many base arms one sample looks at, and whether at their sum; only for the feedback `first` and `top-ranked`. */
+  /** How many base arms one sample shows, and whether only their sum; only for the feedback `first` and `top-ranked`. */
   readonly observedCount?: { readonly count: number; readonly isSum: boolean };
-  /** The feedback tells how rewards differ, not how large they are. */
+  /** The feedback determines reward differences, but not the rewards. */
   readonly onlyDifferences?: true;
   readonly assumptions: readonly AssumptionLine[];
-  /** An assumption is not met, and with the preset `recommended` all of them are. */
+  /** An assumption is not met, but all would be met with the preset `recommended`. */
   readonly recommendedCovers?: boolean;
 }

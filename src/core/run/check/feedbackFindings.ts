@@ -1,4 +1,4 @@
-/** The findings about a feedback that does not determine everything. */
+/** Findings about a feedback that does not determine everything. */
 import type { Action } from '../../families/family';
 import { buildObserverSet } from '../../feedback/observerSet/buildObserverSet';
 import { checkIdentifiability, isOnlyAction } from '../../feedback/identifiability';
@@ -14,12 +14,12 @@ import { inQuotes, listed, listedUpTo } from '../../words/lists';
 /** The most base arms named in one sentence. */
 const NAMED_ARMS = 4;
 
-/** The instance of the same spec after some edits, or null where there would be none. */
+/** The instance after some edits of its spec; null if they make it invalid. */
 export type Amend = (edits: Fix['edits']) => Instance | null;
 
 /**
- * An error where the feedback leaves rewards undetermined, with the ways out that were tried by `amend`; a word of
- * information where it determines all rewards but not all base arms; nothing where the rank is d or there is a single action.
+ * An error if the feedback leaves rewards undetermined, with fixes tried by `amend`. An info if it determines all rewards but not
+ * all base arms. Nothing if the rank is d or there is a single action.
  */
 export function feedbackFindings(
   instance: Instance,
@@ -72,12 +72,12 @@ function rankDeficient(instance: Instance, inspection: Inspection, amend: Amend)
 }
 
 interface Mend {
-  /** What does it, in a sentence. */
+  /** What helps, in a sentence. */
   readonly name: string;
   readonly fix: Fix;
 }
 
-/** The changes under which every reward is determined: each is tried. Of the sizes of matchings the first that does. */
+/** The changes that make every reward determined, each tested; at most one of them changes the size of matchings. */
 function mendsFor(instance: Instance, amend: Amend): readonly Mend[] {
   const isDetermined = ({ fix }: Mend) => {
     const amended = amend(fix.edits);
@@ -93,7 +93,7 @@ function mendsFor(instance: Instance, amend: Amend): readonly Mend[] {
   ];
 }
 
-/** Matchings of fewer pairs see pairs that larger ones hide: one pair fewer, or any number. */
+/** Smaller matchings may show pairs that larger ones hide: one pair fewer, or any number. */
 function smallerMatchings({ family, labels }: Instance): readonly Mend[] {
   const { smallestAction, largestAction: max } = family;
   if (labels.sides === null || smallestAction === 1) return [];

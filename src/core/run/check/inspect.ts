@@ -1,4 +1,4 @@
-/** What the feedback of an instance determines: the observer set that a run would use, and what follows from it. */
+/** What the feedback of an instance determines: the observer set of a run, and what follows from it. */
 import { betaOfObserverSet } from '../../feedback/beta/beta';
 import { undeterminedArms } from '../../feedback/observerSet/buildObserverSet';
 import { checkIdentifiability } from '../../feedback/identifiability';
@@ -15,12 +15,12 @@ import { algorithmOf } from '../../learners/catalogue';
 import { once } from '../../protocol/withLazyFields';
 import { observerStream } from '../../numerics/streams';
 
-/** The same observer set for the same seed: what a check shows is what a run uses. */
+/** A seed determines the observer set, so a check shows the one that a run uses. */
 export function inspectInstance(instance: Instance): Inspection {
   const { family, measurable, feedback, reward, run } = instance;
   const random = observerStream(run.seed);
   const independent = findIndependentActions(measurable, feedback, random);
-  // Under full-bandit feedback the rows are the actions: one search finds their span too.
+  // Under full-bandit feedback the rows are the actions, so one search also finds their span.
   const span = feedback.kind === 'full-bandit' ? spanOf(independent) : null;
   const setUp = algorithmOf(run.algorithm).setUp({ instance, independent, span, random });
   const { observerSet } = setUp;
@@ -31,7 +31,7 @@ export function inspectInstance(instance: Instance): Inspection {
     identifiability: checkIdentifiability(reward, observerSet, random),
     isRankCertain: independent.isComplete,
     undeterminedArms: undeterminedArms(observerSet),
-    // A run of many base arms may do without it.
+    // Lazy, because a run with many base arms may not need it.
     get beta() {
       return beta();
     },
@@ -44,7 +44,7 @@ export function inspectInstance(instance: Instance): Inspection {
   };
 }
 
-/** The size of the instance and what its parts are called, for a report. */
+/** The sizes of the instance and the names of its parts, for a report. */
 export function summariseInstance(instance: Instance): InstanceSummary {
   const { family, unconstrained, feedback, reward } = instance;
   return {
@@ -66,7 +66,7 @@ function countOf({ count: { exact, logActions } }: ActionFamily) {
   return { logActions, actions: exact?.toString() ?? null };
 }
 
-/** The observer set and its constants, for a report, worked out as they are read; alpha and xi_min are null outside full-bandit feedback. */
+/** The observer set and its lazily computed constants, for a report; alpha and xi_min are null outside full-bandit feedback. */
 export function summariseObserverSet(inspection: Inspection): ObserverSetSummary {
   const { observerSet, setUp } = inspection;
   return {

@@ -1,4 +1,4 @@
-/** What a log decides: which rewards it cannot tell apart, and the measurements that would. */
+/** What a log determines: the rewards it cannot distinguish, and the measurements that would. */
 import type { Instance } from '../../learners/contract/instance';
 import type { ObserverSetSummary } from '../../document/report';
 import type { Finding } from '../../text/problems';
@@ -16,17 +16,17 @@ import type { Inspection } from '../../learners/contract/algorithmKind';
 import { observerStream } from '../../numerics/streams';
 
 /**
- * What a log leaves open: some of the pairs of actions whose rewards it cannot tell apart, and actions not in it with whose
- * measurements every reward is determined; none where nothing would do.
+ * The gap of a log: some pairs of actions whose rewards it cannot distinguish, and further actions whose measurements would
+ * determine every reward (empty if no measurement would).
  */
 export type LogGap = Required<Pick<ObserverSetSummary, 'undetermined' | 'missing'>>;
 
-/** Draws of a direction that the log does not show: each may find another pair. */
+/** The number of random directions outside the log's span; each may find another pair. */
 const DRAWS = 8;
-/** Actions that are named in one sentence. */
+/** The most actions named in one sentence. */
 const NAMED = 3;
 
-/** What the log leaves open; null where it decides every reward, or there is none. */
+/** The gap of the log; null if it determines every reward or there is no log. */
 export function logGap(
   { family, feedback, reward, run, log }: Instance,
   { independent, identifiability }: Inspection,
@@ -61,7 +61,7 @@ export function logGap(
   return { undetermined: [...pairs.values()], missing };
 }
 
-/** The error of a log that does not decide; what its guarantee rests on where it does. */
+/** The error for an insufficient log; otherwise the conditions of its guarantee. */
 export function logFindings(
   { log, labels, family }: Instance,
   gap: LogGap | null,

@@ -1,4 +1,4 @@
-/** From the text of a spec to a run that can start. */
+/** Prepares a run from the text of a spec. */
 import type { ActionFamily } from '../../families/family';
 import { feedbackFactsOf } from '../../feedback/facts';
 import { commonCost } from '../../feedback/sampleCost';
@@ -15,12 +15,12 @@ import type { Inspection } from '../../learners/contract/algorithmKind';
 import { inspectInstance, summariseInstance, summariseObserverSet } from './inspect';
 import type { RunResult } from '../result/result';
 
-/** An instance, inspected: ready to run any number of times. */
+/** An inspected instance, ready to run any number of times. */
 export interface PreparedRun {
   readonly facts: RunFacts;
   readonly instance: Instance;
   readonly inspection: Inspection;
-  /** Figures beside the answer that are known already, or not wanted: they are not worked out again for each seed. */
+  /** Secondary figures that are already known or not wanted, so that they are not recomputed for each seed. */
   readonly known?: Partial<Pick<RunResult, 'lowerBound' | 'printedSamples'>>;
 }
 
@@ -28,12 +28,12 @@ export type Preparation =
   | {
       readonly ok: true;
       readonly prepared: PreparedRun;
-      /** Warnings and hints: none is an error. */
+      /** Warnings and infos, no errors. */
       readonly problems: readonly Problem[];
     }
   | { readonly ok: false; readonly report: CheckReport };
 
-/** Reads, checks and builds. It never throws: what is wrong is in the report. */
+/** Reads, checks and builds. Never throws: faults are in the report. */
 export function prepareRun(text: string, overrides: Overrides): Preparation {
   const { report, instance, inspection } = examineSpec(text, overrides);
   if (!report.ok || instance === null || inspection === null) return { ok: false, report };
@@ -69,8 +69,8 @@ export function prepareRun(text: string, overrides: Overrides): Preparation {
 }
 
 /**
- * The run of the same spec at another seed, as `prepareRun` would prepare it: the text is not read and checked again.
- * @param preparation of the spec at any seed
+ * The run of the same spec with another seed, as `prepareRun` would prepare it, without parsing and checking the text again.
+ * @param preparation of the spec with any seed
  */
 export function reseeded(
   preparation: Preparation & { readonly ok: true },
@@ -81,7 +81,7 @@ export function reseeded(
   return withRefuted(again, preparation.problems);
 }
 
-/** A Lipschitz constant that a probe of the check refuted is not taken on trust. */
+/** Marks a stated Lipschitz constant as not met if the check's probe refuted it. */
 function withRefuted(run: PreparedRun, problems: readonly Problem[]): PreparedRun {
   if (!problems.some(({ code }) => code === 'lipschitz-violated')) return run;
   const { lipschitz } = run.instance.reward;
@@ -141,14 +141,14 @@ function areMet(lines: readonly AssumptionLine[]): boolean {
   return lines.every(({ grade }) => grade !== 'not-met');
 }
 
-/** The assumptions under the preset `recommended` without a change: their grades do not depend on its observer set. */
+/** The assumptions under the unchanged preset `recommended`; their grades do not depend on its observer set. */
 function asRecommended(instance: Instance, inspection: Inspection): readonly AssumptionLine[] {
   const options = PRESETS.recommended;
   const run = { ...instance.run, preset: 'recommended', options, changedOptions: [] } as const;
   return assumptionLines({ ...instance, run }, inspection);
 }
 
-/** Actions smaller than the count of the feedback show all they have: the largest look is what it can see. */
+/** Small actions show fewer base arms than the feedback's count, so the largest observation is decisive. */
 function observedCount(
   { feedback }: Instance,
   { observerSet }: Inspection,

@@ -1,4 +1,4 @@
-/** A look at X and at the observer set before anything is run: the k best actions for given weights, and what sigma shows. */
+/** A preview before any run: the k best actions for given weights, and the observer set with its observations. */
 import type { Action } from '../../families/family';
 import type { ObservationRow } from '../../feedback/feedback';
 import type { Instance } from '../../learners/contract/instance';
@@ -12,14 +12,14 @@ import { MAX_MAGNITUDE } from '../../text/limits';
 import { examineSpec } from './check';
 import { messageOf } from '../../words/thrown';
 
-/** The best actions for given weights, best first: of largest total weight, of least where the reward is minimised. */
+/** The best actions for given weights, best first: of largest total weight, or of smallest if the reward is minimised. */
 export interface BestActions {
   readonly actions: readonly RankedArms[];
 }
 
 interface RankedArms {
   readonly arms: Action;
-  /** Its total weight; of a ranking its discounted one. */
+  /** The total weight; for a ranking, the discounted one. */
   readonly value: number;
 }
 
@@ -28,14 +28,14 @@ export type BestOutcome =
       readonly ok: true;
       readonly best: BestActions;
       readonly labels: Labels;
-      /** An action is an order of its arms, not a set. */
+      /** Whether an action is an order of its arms, not a set. */
       readonly isRanking: boolean;
       readonly problems: readonly Problem[];
     }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /**
- * @param weights d numbers, none larger than MAX_MAGNITUDE
+ * @param weights d numbers of magnitude at most MAX_MAGNITUDE
  * @param k a positive integer
  * @throws RangeError if the weights do not fit the family or k is not a positive integer
  */
@@ -82,7 +82,7 @@ function ranked(
   if (!Number.isSafeInteger(k) || k < 1) {
     throw new RangeError('The number of actions must be a positive integer.');
   }
-  // The discounts of a ranking belong to the spec's reward; the family by itself has the default ones.
+  // The discounts of a ranking belong to the spec's reward; the family itself has the default ones.
   const oracle = reward.kind === 'dcg' ? reward : family;
   return oracle
     .best(allThroughDoor(reward, Float64Array.from(weights)), k)
@@ -92,24 +92,24 @@ function ranked(
 /** The most actions that a preview lists. */
 export const MAX_PREVIEWED = 1000;
 
-/** Rows of M_sigma that cross to the editor; those of later actions are left out. */
+/** The most rows of M_sigma sent to the editor; those of later actions are dropped. */
 export const MAX_SHOWN_ROWS = 500;
 
-/** What a preview depends on. */
+/** The parameters of a preview. */
 export interface PreviewRequest {
-  /** How many of the best actions; from 1 to `MAX_PREVIEWED`. */
+  /** The number of best actions, from 1 to `MAX_PREVIEWED`. */
   readonly k: number;
-  /** d numbers; null for the simulated theta, or all 1 where there is none. */
+  /** d numbers; null for the simulated theta, or all 1 without a simulation. */
   readonly weights: readonly number[] | null;
 }
 
 /** One of the best actions. */
 export interface PreviewedAction extends RankedArms {
-  /** r̄(x, weights), where the reward is another function of the action than `value`. */
+  /** r̄(x, weights), if it differs from `value`. */
   readonly reward: number | null;
 }
 
-/** One action of the observer set and what a pull of it shows. */
+/** An action of the observer set and what a pull of it shows. */
 export interface Observer {
   readonly action: Action;
   /** M_x, sparse. */
@@ -124,23 +124,20 @@ export interface Preview {
     readonly from: 'theta' | 'ones' | 'given';
     readonly values: readonly number[];
   };
-  /** In descending order of `value`, ascending where the reward is minimised; fewer than asked for where X has fewer. */
+  /** In descending order of `value`, ascending if the reward is minimised; fewer if X has fewer. */
   readonly best: readonly PreviewedAction[];
-  /** Null where none could be made, which a problem says. */
+  /** Null if none could be built; a problem says why. */
   readonly observerSet: ObserverSetSummary | null;
-  /** The first actions of the observer set, in its order. */
+  /** The first actions of the observer set, in order. */
   readonly observers: readonly Observer[];
 }
 
 export type PreviewOutcome =
   | { readonly ok: true; readonly preview: Preview }
-  /** Nothing could be built, or the weights do not fit; at least one problem or a reason says why. */
+  /** Nothing could be built or the weights do not fit; at least one problem or the reason says why. */
   | { readonly ok: false; readonly problems: readonly Problem[]; readonly reason: string | null };
 
-/**
- * Looks at a spec. It never throws: what is wrong with the text or the request is said in the outcome. An instance
- * whose rewards are not determined can be looked at as well.
- */
+/** Previews a spec, even if its rewards are not determined. Never throws: faults of the text or the request are in the outcome. */
 export function previewSpec(
   text: string,
   { k, weights }: PreviewRequest,
@@ -192,7 +189,7 @@ function previewed(
   });
 }
 
-/** Equal up to the rounding of a sum. */
+/** Equal up to the rounding error of a sum. */
 function isClose(a: number, b: number): boolean {
   return Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b));
 }

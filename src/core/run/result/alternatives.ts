@@ -1,41 +1,41 @@
-/** A lower bound on samples from other values under which another action is best, for any reward (docs/nonlinear.md, section 4). */
+/** A lower bound on samples for any reward, from values under which another action is best (docs/nonlinear.md, section 4). */
 import type { XyPoint } from '../../design/xy/xyProblem';
 import { LeastSquares } from '../../numerics/leastSquares';
 import { addScaled, dot, norm } from '../../numerics/linearAlgebra';
 
-/** How far an action is ahead of the best one, by the values. */
+/** The advantage of an action over the best one, as a function of theta. */
 type Ahead = (theta: Float64Array) => number;
 
 interface Rival {
   readonly ahead: Ahead;
-  /** Its gradient. */
+  /** The gradient of `ahead` at theta. */
   readonly slopes: Float64Array;
 }
 
-/** A design, the alternatives nearest to it, the next design: so many times. */
+/** The number of rounds; each finds the nearest alternatives to a design, then the next design. */
 const ROUNDS = 10;
-/** This share of a design goes to all actions alike. */
+/** The share of a design that is spread evenly over all actions. */
 const UNIFORM = 0.01;
-/** Of the alternatives so many count, as far as they are at most so many times as expensive as the nearest. */
+/** The most alternatives kept per round, and the largest cost relative to the nearest. */
 const MOST_KEPT = 40;
 const FAR = 4;
-/** One of less weight is forgotten. */
+/** Alternatives of smaller weight are dropped. */
 const LEAST_WEIGHT = 1e-4;
 const GAME_STEPS = 1000;
-/** An alternative is sought so many times as far away as it is by the slopes at theta, and found to this share. */
+/** The search range for an alternative, relative to its linearised distance, and the relative precision. */
 const FARTHEST = 64;
 const CLOSE = 1e-4;
-/** Of the size of theta, for slopes. */
+/** The step for numerical slopes, relative to the size of theta. */
 const DIFFERENCE = 1e-4;
 
 /**
- * What takes the place of rho* where the reward is not linear. For the mean counts n of a run and each h such that another action is best
- * at theta + h, Σ n_x |M_x h|^2 / 2 is at least ln(1 / (2.4 delta)). With weights w_k of sum 1 on some such h_k, all counts together are so
- * at least 2 ln(1 / (2.4 delta)) over max over x of Σ w_k |M_x h_k|^2, whatever the h_k and the weights.
+ * Replaces rho* for a reward that is not linear. For the mean counts n of a run and each h such that another action is best at
+ * theta + h, Σ n_x |M_x h|^2 / 2 is at least ln(1 / (2.4 delta)). With weights w_k of sum 1 on some such h_k, the total count is
+ * therefore at least 2 ln(1 / (2.4 delta)) divided by max over x of Σ w_k |M_x h_k|^2, for any h_k and weights.
  *
- * @param points of each action the rows that a sample shows, in units in which their noise is N(0, I)
- * @param design a first guess, one share an action
- * @returns 1 over that maximum; 0 where no h was found
+ * @param points for each action, the rows that a sample shows, in units in which their noise is N(0, I)
+ * @param design a first guess, one share per action
+ * @returns 1 over that maximum; 0 if no h was found
  */
 export function byAlternatives(
   theta: Float64Array,
@@ -64,7 +64,7 @@ export function byAlternatives(
       const [nearer] = found
         .map((shift) => ({ shift, costs: costsOf(shift) }))
         .sort((a, b) => dot(a.costs, own) - dot(b.costs, own));
-      // The gradient there is what the next one is sought along, too.
+      // The gradient there is another search direction for the next round.
       if (nearer !== undefined) last[place] = slopesOf(ahead, sumOf(theta, nearer.shift));
       return nearer === undefined ? [] : [nearer.costs];
     });
@@ -78,7 +78,7 @@ export function byAlternatives(
   return most;
 }
 
-/** The nearest ones: those that are far away get next to no weight in the end, but spoil averages of weights. */
+/** The nearest alternatives; distant ones get almost no weight in the end, but distort averages of weights. */
 function decisive(costs: readonly Float64Array[], shares: Float64Array): readonly Float64Array[] {
   const sorted = costs
     .map((own) => ({ own, cost: dot(own, shares) }))
@@ -90,7 +90,7 @@ function decisive(costs: readonly Float64Array[], shares: Float64Array): readonl
     .map(({ own }) => own);
 }
 
-/** The gradient, by differences: it guides, and proves nothing. */
+/** The gradient by differences; it guides the search, and proves nothing. */
 export function slopesOf(ahead: Ahead, theta: Float64Array): Float64Array {
   const step = DIFFERENCE * Math.max(norm(theta), Number.MIN_VALUE);
   return theta.map(
@@ -99,7 +99,7 @@ export function slopesOf(ahead: Ahead, theta: Float64Array): Float64Array {
   );
 }
 
-/** An h in direction A^-1 slopes at which the rival is ahead, as short as is found; null where there is none. */
+/** A short h in direction A^-1 slopes at which the rival is ahead; null if none is found. */
 function nearest(
   ahead: Ahead,
   theta: Float64Array,
@@ -126,8 +126,8 @@ function nearest(
 }
 
 /**
- * Weights of the rows whose largest mean in a column is small, and of the columns whose smallest in a row is large: regret matching plus
- * with averages that grow linearly (Tammelin 2014).
+ * Approximate equilibrium of the matrix game: row weights with a small largest column mean, column shares with a large smallest
+ * row mean. Uses regret matching plus with linearly weighted averages (Tammelin 2014).
  */
 function game(costs: readonly Float64Array[]) {
   const columns = costs[0]?.length ?? 0;
@@ -154,7 +154,7 @@ function game(costs: readonly Float64Array[]) {
   return { value, weights: w, shares: matched(shares) };
 }
 
-/** In proportion to numbers that are not negative; alike where all are 0. */
+/** Normalised nonnegative numbers; uniform if all are 0. */
 function matched(numbers: Float64Array): Float64Array {
   const total = numbers.reduce((a, b) => a + b, 0);
   return numbers.map((value) => (total > 0 ? value / total : 1 / numbers.length));

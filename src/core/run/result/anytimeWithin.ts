@@ -1,4 +1,4 @@
-/** How good an action is, by all that was measured and whenever it is asked (docs/recommended-polyalba.md, at any time). */
+/** How close to the best an action is, from all measurements and at any time (docs/recommended-polyalba.md, at any time). */
 import type { Action } from '../../families/family';
 import { denseRow } from '../../feedback/observerSet/rowSpan';
 import { whitenedPull } from '../../feedback/whitened';
@@ -15,25 +15,25 @@ import { coefficientsOf } from '../../reward/rewardVectors';
 import type { NoiseModel } from '../../learners/noise/noiseModel';
 import { noiseOfNumbers } from '../../learners/noise/noiseOf';
 
-/** X is compared up to this many actions, and this many multiplications for a request. */
+/** The most actions of X, and the most multiplications per request. */
 const MOST_ACTIONS = 2000;
 const MOST_WORK = 1e6;
-/** kappa of a pair as a share of the information that the first request brings which can compare it. */
+/** kappa of a pair, as a share of the information from the first request that compares the pair. */
 const KAPPA_SHARE = 0.1;
-/** The share of delta for the samples that a budget cuts, where there is a budget. */
+/** The share of delta reserved for a request cut by the budget, if there is a budget. */
 const CUT_SHARE = 0.25;
 
-/** Whose requests grow by a share of all samples so far. */
+/** The algorithms whose requests grow in proportion to all samples so far. */
 const GROWING: ReadonlySet<string> = new Set(['polyalba', 'alba', 'gcb-pe']);
 
-/** What is known after some looks. */
+/** The knowledge after some requests. */
 interface Looked {
   /** Actions that are not the best. */
   readonly isOut: ReadonlySet<number>;
   readonly least: Within | null;
 }
 
-/** G, I and kappa of the leads of one action over each other one, by so many requests. */
+/** G, I and kappa for the leads of one action over all others, after `requests` requests. */
 interface Leads {
   readonly own: number;
   requests: number;
@@ -43,14 +43,14 @@ interface Leads {
 }
 
 /**
- * Each request has a least squares of its own, as its counts are fixed by what was seen before it. The estimates of a
- * difference (v_x - v_y)'theta, weighted by their information, make an e-process; with |X| - 1 of them for the best action
- * none of the leads is further off than its boundary at any time, with probability 1 - delta.
+ * Each request gets its own least squares, because earlier observations fix its counts. Weighted by their information, the
+ * estimates of (v_x - v_y)'theta form an e-process. The best action has |X| - 1 of these, so no lead is ever further off than its
+ * boundary, with probability 1 - delta.
  */
 export class AnytimeWithin {
   readonly #requests: (readonly PhasePull[])[] = [];
   #isFixed = true;
-  /** A cut request after requests that were all fixed. */
+  /** Whether a cut request follows only fixed requests. */
   #isPooled = false;
   #leads: Leads | null = null;
   #nextKept = 1;
@@ -64,8 +64,8 @@ export class AnytimeWithin {
   ) {}
 
   /**
-   * Null where the reward is not linear in theta, X is too long, or there is no noise; and where a run may have a request for
-   * every round or sample, which would all be kept: only phases that grow are few.
+   * Null if the reward is not linear in theta, X is too large, or there is no noise. Also null for algorithms that may make a
+   * request per round or sample, because all requests are kept: only growing phases are few.
    */
   static of(instance: Instance): AnytimeWithin | null {
     const { family, assumptions, run } = instance;
@@ -83,7 +83,7 @@ export class AnytimeWithin {
     return new AnytimeWithin(instance, actions, points, noise);
   }
 
-  /** A request that was answered in full, or as far as it was cut before its first answer. */
+  /** Adds a request that was answered in full, or as far as it was cut before its first answer. */
   add(
     pulls: readonly Pull[],
     totals: readonly Pick<Totals, 'sum'>[],
@@ -107,8 +107,8 @@ export class AnytimeWithin {
   }
 
   /**
-   * The least epsilon of the newest request and of the 1st, 2nd, 4th and so on before it, and the action that led then; null
-   * where nothing is known. It is the same however often it is read: the newest one is not remembered.
+   * The least epsilon over the newest request and the 1st, 2nd, 4th and so on, with the leader at that time; null if unknown.
+   * Reading it is idempotent, because the result for the newest request is not stored.
    */
   get value(): Within | null {
     const newest = this.#requests.length;
@@ -119,7 +119,7 @@ export class AnytimeWithin {
     return this.#isPooled ? this.#pool(now) : now.least;
   }
 
-  /** What led another action by more than the boundary at any look is ahead of it: the other one is not the best. */
+  /** An action that trails another by more than the boundary at any look is not the best. */
   #look(requests: number, { isOut, least }: Looked): Looked {
     const own = this.#leaderAfter(requests);
     const { evidence, information, kappa } = this.#leadsOf(own, requests);
@@ -140,7 +140,7 @@ export class AnytimeWithin {
     return isLess ? { action: this.actions[own] as Action, epsilon } : least;
   }
 
-  /** A budget that ends a run among fixed counts is as fixed as they are: one least squares of all samples. */
+  /** A budget that cuts fixed counts leaves them fixed, so one least squares may use all samples. */
   #pool({ isOut, least }: Looked): Within | null {
     const own = this.#leaderAfter(this.#requests.length);
     const log = Math.log((this.actions.length - 1) / (CUT_SHARE * this.instance.run.delta));
@@ -154,23 +154,23 @@ export class AnytimeWithin {
     return this.#less(least, own, most);
   }
 
-  /** delta of the requests. */
+  /** The error probability for full requests. */
   get #delta(): number {
     const { delta, maxSamples } = this.instance.run;
     return Number.isFinite(maxSamples) ? (1 - CUT_SHARE) * delta : delta;
   }
 
-  /** A lead G / I that is enough for an e-process of half-normal mixture to reach (|X| - 1) / delta. */
+  /** The lead G / I at which an e-process with a half-normal mixture reaches (|X| - 1) / delta. */
   #boundary(information: number, kappa: number): number {
     const total = information + kappa;
     const needed =
       Math.log((this.actions.length - 1) / this.#delta) - Math.LN2 + 0.5 * Math.log(total / kappa);
-    // ln Phi grows with G: at less evidence than is enough it is no more than there.
+    // ln Phi increases with G, so its value at a smaller G is a lower bound.
     const least = Math.sqrt(2 * Math.max(0, needed));
     return Math.sqrt(2 * total * Math.max(0, needed - logNormalCdf(least))) / information;
   }
 
-  /** The best action of the list by the least squares of the first requests. */
+  /** The index of the best action by the least squares of the first requests. */
   #leaderAfter(requests: number): number {
     const rows = this.#requests.slice(0, requests).flat();
     const whole = new LeastSquares(this.instance.family.dimension);
@@ -201,7 +201,7 @@ export class AnytimeWithin {
     return leads;
   }
 
-  /** Each action's reward less that of the one at `own`; null where the request does not tell. */
+  /** The reward of each action minus that at `own`; null if the request does not determine it. */
   #compare(request: readonly PhasePull[], own: number): readonly (Difference | null)[] {
     const leader = this.points[own] as Float64Array;
     return phaseEstimate([request], [leader, ...this.points]).differences.slice(1);
@@ -209,7 +209,7 @@ export class AnytimeWithin {
 
   #addTo(leads: Leads, x: number, { values: [value = 0], direction, solved }: Difference): void {
     const square = dot(direction, solved);
-    // The same reward whatever theta is: nothing is open.
+    // The reward is the same for every theta, so nothing is open.
     if (!(square > 0)) {
       leads.information[x] = Infinity;
       return;

@@ -1,4 +1,4 @@
-/** What the simulated truth says about the answer of a run: the optimum, and what other rules would have taken. */
+/** The verdict of the simulated truth on an answer: the optimum, and the samples that other rules would take. */
 import type { Action } from '../../families/family';
 import { isAtLeast, isTie, sizeOfRewards } from '../../reward/ties';
 import { algorithmOf } from '../../learners/catalogue';
@@ -13,11 +13,11 @@ import type { RunResult, RunStatus } from './result';
 export type Verdict = Pick<RunResult, 'correct' | 'optimal' | 'printedSamples' | 'regret'>;
 
 /**
- * What the simulated truth says of an answer.
- * @param action the answer, or null where there is none
- * @param samples pulls of actions in all; they count as those of the printed algorithm where nothing was changed in it
- * @returns `correct` is null without an action, ties with the best are right, and with an accuracy what is within it; a figure that is not known is null, and
- *   so is all but the samples of the printed algorithm where there is no truth
+ * Judges an answer by the simulated truth.
+ * @param action the answer, or null without one
+ * @param samples all pulls; they are also the paper's samples if its version ran unchanged
+ * @returns `correct` accepts ties with the best and, with an accuracy, answers within it; it is null without an action. Unknown
+ * figures are null; without a truth, all are except the samples of an unchanged paper version
  */
 export function judge(
   prepared: PreparedRun,
@@ -39,7 +39,7 @@ export function judge(
   }
   const { theta } = truth;
   const [best, second] = reward.best(theta, 2);
-  // Far out a link is so flat that unequal rewards are one floating-point number; the totals differ.
+  // Far out a link is so flat that unequal rewards round to one number; their totals still differ.
   const order = linearReward(reward);
   return {
     correct:
@@ -62,7 +62,7 @@ export function judge(
         : {
             action: best.action,
             value: throughDoor(reward, best.value),
-            // A formula may have no value for the second.
+            // A formula may have no value for the second-best action.
             gapMin:
               second === undefined || Number.isNaN(second.value) ? null : best.value - second.value,
           },
@@ -79,13 +79,13 @@ export function judge(
   };
 }
 
-/** The lower bound of an instance; null where it is not known, or not wanted. It may take a second and a half. */
+/** The lower bound of an instance; null if unknown or not wanted. May take a second and a half. */
 export function boundOf(prepared: PreparedRun): number | null {
   const known = prepared.known?.lowerBound;
   return known === undefined ? orNull(() => lowerBound(prepared)) : known;
 }
 
-/** A figure beside the answer must not cost the answer. */
+/** A failure to compute a secondary figure must not lose the answer. */
 function orNull(figure: () => number | null): number | null {
   try {
     const value = figure();
@@ -96,8 +96,8 @@ function orNull(figure: () => number | null): number | null {
 }
 
 /**
- * What preset `paper` would take on a simulated instance, found without drawing a number: samples until the printed stopping rule holds at the values theta; null where it never does, no formula says it, or
- * less is asked for than the best action.
+ * The samples of preset `paper` on a simulated instance, computed without random numbers: until its stopping rule holds at the
+ * true theta. Null if it never does, there is no formula, or an accuracy is set.
  */
 export function printedSamples(input: LearnerInput, theta: Float64Array): number | null {
   if (input.instance.run.accuracy !== undefined) return null;

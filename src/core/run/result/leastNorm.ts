@@ -1,4 +1,4 @@
-/** The best action by whatever was measured, where the stopping rule of a learner has no say. */
+/** The best action by any measurements, independent of a learner's stopping rule. */
 import type { RankedAction } from '../../families/family';
 import { whitenedPull } from '../../feedback/whitened';
 import type { Instance } from '../../learners/contract/instance';
@@ -8,10 +8,10 @@ import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
 import type { MeasuredAction } from './measuredActions';
 
 /**
- * The best action under the theta of least norm among those that fit the measurements best: A^+ b with A the sum of n_x M_x'M_x
- * and b that of M_x' times the sums of the answers, in units in which the noise is alike. It knows all that is determined.
+ * The best action under the least-norm theta among the best fits: A^+ b, with A the sum of n_x M_x'M_x and b the sum of M_x'
+ * times the totals, in whitened units. It uses everything that is determined.
  *
- * @returns with its estimated reward; null where nothing was measured, or the rows are dependent by rounding
+ * @returns the action with its estimated reward; null if nothing was measured or the rows are numerically dependent
  */
 export function bestByLeastNorm(
   {

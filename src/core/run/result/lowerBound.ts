@@ -11,34 +11,33 @@ import { isTie, sizeOfRewards } from '../../reward/ties';
 import type { PreparedRun } from '../check/prepare';
 import { byAlternatives, slopesOf } from './alternatives';
 
-/** X is listed up to that size, and where going through all of it once takes at most that many multiplications. */
+/** The most actions of X, and the most multiplications for one pass over X. */
 const MOST_ACTIONS = 20_000;
 const MOST_WORK_ONCE = 1e8;
-/** Multiplications that may be spent: a second and a half. Most instances of 1,000 actions take a tenth of that. */
+/** The work limit in multiplications: a second and a half. Most instances with 1,000 actions take a tenth of it. */
 const MOST_WORK = 1.5e9;
 const MOST_ITERATIONS = 100;
-/** Where to stop, of many actions sooner, and beyond which the value counts as not known. */
+/** The tolerances of the design, in general and for many actions, and the one beyond which the value is unknown. */
 const TOLERANCE = 0.02;
 const MANY_ACTIONS = 2000;
 const TOLERANCE_OF_MANY = 0.08;
 const USELESS_TOLERANCE = 0.1;
-/** Of a reward that is not linear, which takes a second for so many. */
+/** The most actions for a reward that is not linear; that many take a second. */
 const MOST_SEARCHED = 500;
 
 /**
- * No algorithm that is wrong with probability at most delta takes fewer samples in expectation. rho* is the certified
- * lower end of the design's value, so that the bound holds however far the design was solved.
+ * A lower bound on the expected samples of every algorithm with error probability at most delta. It uses the certified lower end
+ * of the design's value rho*, so it holds however precisely the design was solved.
  *
- * For a simulation with Gaussian noise on actions that can be listed, whatever a pull shows; null elsewhere. It is a
- * change of measure: an instance with another best action must be distinguished from this one, and a sample of x does so
- * by the Kullback-Leibler divergence of its two laws, which for Gaussian answers of covariance W_x is half of
- * |M_x h|^2 in the norm of W_x^+ where theta moves by h, a quadratic form in theta. The laws of a shifted uniform or Rademacher
- * answer do not dominate each other: the divergence is infinite (a single sample can rule an instance out), and nothing
- * is left to bound.
+ * Available for simulations with Gaussian noise and listable actions, for any feedback; null otherwise. The proof is a change of
+ * measure: an instance with another best action must be distinguished from this one. A sample of x contributes the
+ * Kullback-Leibler divergence of its two laws. For Gaussian answers of covariance W_x and a shift h of theta, this is half of
+ * |M_x h|^2 in the norm of W_x^+, a quadratic form in theta. Shifted uniform or Rademacher answers have infinite divergence (a
+ * single sample can exclude an instance), so there is no bound for them.
  */
 export function lowerBound(input: Pick<PreparedRun, 'instance' | 'inspection'>): number | null {
   const { accuracy, delta } = input.instance.run;
-  // It is that of finding the best action: less may be enough for one that is close to it.
+  // The bound is for finding the best action; with an accuracy, less may suffice.
   if (accuracy !== undefined) return null;
   const problem = identificationProblem(input);
   const least = problem === null ? 0 : leastOf(problem);
@@ -46,8 +45,9 @@ export function lowerBound(input: Pick<PreparedRun, 'instance' | 'inspection'>):
 }
 
 /**
- * rho*, from below; 0 where it is not known. Of a linear reward it is the least over designs of the largest y'A^-1 y over the
- * directions (v_x* - v_x) / gap, d numbers each, of the rivals; of another one this is where the search starts, with gradients.
+ * A lower bound of rho*; 0 if unknown. For a linear reward it is the least over designs of the largest y'A^-1 y over the
+ * directions (v_x* - v_x) / gap of the rivals, d numbers each. For other rewards, this design with gradients is only the start of
+ * the search.
  */
 function leastOf({ reward, theta, best, rivals, points }: Identification): number {
   const isLinear = reward.coefficients !== null;
@@ -75,17 +75,17 @@ function leastOf({ reward, theta, best, rivals, points }: Identification): numbe
   return upper - lower <= USELESS_TOLERANCE * upper ? lower : 0;
 }
 
-/** What has to be told apart by what can be sampled. */
+/** The actions to distinguish, and the samples that can distinguish them. */
 interface Identification {
   readonly reward: Reward;
   readonly theta: Float64Array;
   readonly best: Action;
   readonly rivals: readonly { readonly action: Action; readonly gap: number }[];
-  /** The rows that a pull of each action shows, in units in which their noise is N(0, I). */
+  /** For each action, the rows that a pull shows, in units in which their noise is N(0, I). */
   readonly points: readonly XyPoint[];
 }
 
-/** Null where the bound is not known; actions with the same v_x are one answer. */
+/** Null if the bound is unknown; actions with equal v_x count as one answer. */
 function identificationProblem({
   instance,
   inspection,
@@ -116,7 +116,7 @@ function identificationProblem({
     rivals.push({ action, gap: bestValue - value });
   }
   if (rivals.length === 0) return null;
-  // The noise there is, whatever is declared of it: that of the rows (or of the base arms) is independent.
+  // The actual noise, whatever is declared: it is independent over rows (or base arms).
   const actual = { on: noise.on, rows: 'independent' } as const;
   const points = measured.map((action) =>
     whitenedPull(feedback, actual, theta.length, action).rows.map((row) =>

@@ -1,13 +1,13 @@
-/** How many samples each action took: counted where the answers are drawn, for every learner. */
+/** Counts the samples of each action, for every learner. */
 import type { Action } from '../../families/family';
 import { addScaled } from '../../numerics/linearAlgebra';
 import type { Pull, Totals } from '../../protocol/learner';
 
-/** The most actions listed, those with most samples: the list is stored and sent to a page. */
+/** The most actions listed, those with the most samples; the list is stored and sent to a page. */
 export const MOST_LISTED = 50;
-/** The most lists of arms that are compared as objects before they are compared by their arms. */
+/** The most action arrays that are identified by object before falling back to their arms. */
 const MOST_OBJECTS = 10_000;
-/** The most different actions that are counted; a run that measures more has no list. */
+/** The most distinct actions that are counted; a run with more has no list. */
 const MOST_ACTIONS = 100_000;
 
 interface ActionCount {
@@ -16,15 +16,15 @@ interface ActionCount {
 }
 
 export interface MeasuredActions {
-  /** How many different actions were pulled. */
+  /** The number of distinct actions. */
   readonly count: number;
-  /** Those with most samples, most first, those with equally many in the order of their first pull; at most 50. */
+  /** At most 50, most samples first; ties in the order of their first pull. */
   readonly most: readonly ActionCount[];
 }
 
-/** What an action took and what it answered. */
+/** The samples of an action and their sum. */
 export interface MeasuredAction extends ActionCount {
-  /** Of all its samples, one number a row. */
+  /** One number per row. */
   readonly sum: Float64Array;
 }
 
@@ -35,11 +35,11 @@ interface Tally {
 }
 
 export class ActionTally {
-  /** Learners pull the same few lists of arms again and again: to find a list is cheaper than to read it. */
+  /** Learners reuse a few action arrays, and a lookup by object is cheaper than one by arms. */
   readonly #ofObject = new Map<Action, Tally>();
   readonly #ofArms = new Map<string, Tally>();
 
-  /** Counts what is pulled: `count` samples of each `action`, in time proportional to the number of pulls, for any counts. */
+  /** Adds `count` samples of each `action`, in time proportional to the number of pulls. */
   add(pulls: readonly Pull[], totals: readonly Pick<Totals, 'sum'>[]): void {
     pulls.forEach(({ action, count }, index) => {
       const tally = this.#tallyOf(action);
@@ -50,7 +50,7 @@ export class ActionTally {
     });
   }
 
-  /** Every action with what it answered; null where more actions were pulled than are counted. */
+  /** All actions with their totals; null if there were too many to count. */
   answered(): readonly MeasuredAction[] | null {
     if (this.#ofArms.size > MOST_ACTIONS) return null;
     return [...this.#ofArms.values()].map(({ action, samples, sum }) => ({
@@ -60,7 +60,7 @@ export class ActionTally {
     }));
   }
 
-  /** In samples, one a pull of an action. Null where more actions were pulled than are counted. */
+  /** The actions with the most samples; null if there were too many to count. */
   measured(): MeasuredActions | null {
     const count = this.#ofArms.size;
     if (count > MOST_ACTIONS) return null;
@@ -85,7 +85,7 @@ export class ActionTally {
     const known = this.#ofArms.get(arms);
     if (known !== undefined) return known;
     const tally: Tally = { action, samples: 0, sum: null };
-    // One beyond the most says that there are too many; further ones need no room.
+    // One action beyond the limit marks the overflow; further ones are not stored.
     if (this.#ofArms.size <= MOST_ACTIONS) this.#ofArms.set(arms, tally);
     return tally;
   }

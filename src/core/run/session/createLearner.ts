@@ -1,4 +1,4 @@
-/** The learner of an instance. */
+/** Creates the learner of an instance. */
 import type { LearnerInput } from '../../learners/contract/algorithmKind';
 import { algorithmOf } from '../../learners/catalogue';
 import { analysedLog } from '../../learners/evidence/wholeLog';
@@ -10,8 +10,8 @@ import type { Draws } from '../../numerics/random';
 import type { Learner } from '../../protocol/learner';
 
 /**
- * @param draws all that is random in what it does
- * @throws Error if the algorithm does not support the instance, which a check refuses
+ * @param draws the source of all randomness
+ * @throws Error if the algorithm does not support the instance; a check rejects such instances
  */
 export function createLearner(input: LearnerInput, options: LearnerOptions, draws: Draws): Learner {
   const isSpent = input.instance.run.stop === 'budget' && analysedLog(input.instance) === null;
@@ -21,7 +21,7 @@ export function createLearner(input: LearnerInput, options: LearnerOptions, draw
   return isDuelling(input.instance) ? withDuel(learner, input, draws) : learner;
 }
 
-/** Whether the finalists of a run are measured directly before its certificate. */
+/** Whether the finalists of a run are compared directly before the certificate. */
 export function isDuelling({
   run: { algorithm, preset, options, stop },
   reward,

@@ -1,4 +1,4 @@
-/** How the dialogue of a run ended, and the result that comes of it. */
+/** How the dialogue of a run ended, and the result that follows. */
 import type { AssumptionCheck } from '../../assumptionChecks/checks';
 import type { Action } from '../../families/family';
 import { MOST_EXACT_UNIFORM } from '../../environment/simulated';
@@ -23,16 +23,15 @@ import { rewardOfEstimate } from './rewardsOfRound';
 import type { RunState } from './runState';
 import { phaseEntries } from './trace';
 
-/** How the dialogue ended. */
 export interface Ending {
   readonly status: RunStatus;
   readonly recommendation: Recommendation | null;
   readonly reason?: string;
-  /** What the run rests on was found to be false: nothing is known of its answer. */
+  /** An assumption of the run was found false, so nothing is known about its answer. */
   readonly isRefuted?: boolean;
 }
 
-/** How a run ends whose learner has answered. */
+/** The ending of a run whose learner has answered. */
 export function endingOf(
   recommendation: Recommendation,
   { instance }: PreparedRun,
@@ -59,7 +58,7 @@ export function endingOf(
 
 const FITTED: ReadonlySet<string> = new Set(['polyalba', 'alba', 'gcb-pe']);
 
-/** Whether the last request of a run is cut to what its budget leaves, and its answer is that of all it measured. */
+/** Whether the last request is cut to the remaining budget and the answer uses all measurements. */
 export function fitsItsBudget({
   algorithm,
   preset,
@@ -67,17 +66,14 @@ export function fitsItsBudget({
   return preset === 'recommended' && FITTED.has(algorithm);
 }
 
-/** What the spec did not state, and where it was taken from. */
+/** The assumptions that the spec did not state, with their source. */
 function derivedSentences(assumptions: Assumptions): readonly string[] {
   return assumptions.derived.map(
     ({ name, from }) => `${name} = ${significant(assumptions[name], 4)}, ${from}`,
   );
 }
 
-/**
- * The best action by what was measured: the leader of the last test, or by least squares where the budget ended the run or no
- * test was made.
- */
+/** The best action so far: by least squares if the budget ended the run or no test was made, else the leader of the last test. */
 function answerSoFar({ instance }: PreparedRun, state: RunState, status: RunStatus) {
   const { leader } = state;
   if (!fitsItsBudget(instance.run) || (status !== 'budget' && leader !== null)) return leader;
@@ -89,8 +85,8 @@ function answerSoFar({ instance }: PreparedRun, state: RunState, status: RunStat
 }
 
 /**
- * @param refuted what the measurements contradict
- * @param checks what speaks against the declared assumptions; null where nothing is checked
+ * @param refuted the assumptions that the measurements contradict
+ * @param checks the evidence against the assumptions; null without checks
  */
 export function resultOf(
   prepared: PreparedRun,
@@ -159,7 +155,7 @@ export function resultOf(
   return withBound;
 }
 
-/** How sure one could be of the answer: of another one than the last test has, or that rests on what is contradicted, nothing is known. */
+/** The certainty about the answer. Unknown if the last test had another leader or an assumption is contradicted. */
 function certaintyOfResult(
   state: RunState,
   run: Instance['run'],
@@ -174,7 +170,7 @@ function certaintyOfResult(
   return { confidence: isLeader ? (confidence ?? certain) : certain, ...candidates };
 }
 
-/** The rounds, and what was taken of one that did not end: the entries add up to the total. */
+/** The rounds, including the samples of an unfinished one, so that the entries add up to the total. */
 function phasesOf(
   { trace, started, totalSamples, earlierSamples }: RunState,
   actions: string | null,
@@ -194,7 +190,7 @@ function phasesOf(
   return [...entries, { name, ...key, samples }];
 }
 
-/** What a simulation drew by another law than the one that the spec names. */
+/** Simulated noise that was drawn from another law than the spec states. */
 function approximations(noise: Noise | null, largestBatch: number): readonly string[] {
   return noise?.distribution === 'uniform' && largestBatch > MOST_EXACT_UNIFORM
     ? [
@@ -203,11 +199,11 @@ function approximations(noise: Noise | null, largestBatch: number): readonly str
     : [];
 }
 
-/** The most actions named, each by at most this many of its base arms. */
+/** The most actions named, and the most base arms named of each. */
 const NAMED_ACTIONS = 2;
 const NAMED_ARMS = 5;
 
-/** What a look at all there is leaves open, and how many more samples of which actions would do. */
+/** What the analysis of a whole log leaves open, and which further samples would suffice. */
 function openText(
   { left, more }: Recommendation,
   { labels, family, log }: Pick<Instance, 'labels' | 'family' | 'log'>,
@@ -228,10 +224,10 @@ function openText(
   return `${open} At the differences seen about ${formatCount(samplesOf(more))} more would be enough: ${listedUpTo(named, WANTED)}.`;
 }
 
-/** The most actions named that should be measured more. */
+/** The most actions named that need more samples. */
 const WANTED = 8;
 
-/** A tie in words: which actions, what the samples would have shown, and what it would take to go on. */
+/** A tie in words: its actions, the difference that would have shown, and what continuing would take. */
 function tieText(
   { actions, count, isLeast, accuracy }: Tie,
   of: Pick<Instance, 'labels' | 'family' | 'transform'>,

@@ -1,4 +1,4 @@
-/** The events of a run: a closed union, the same for every algorithm. */
+/** The events of a run: a closed union for all algorithms. */
 import type { AssumptionCheck } from '../../assumptionChecks/checks';
 import type { Action } from '../../families/family';
 import type { Constants, RoundCompleted, RoundStarted } from '../../protocol/learner';
@@ -6,21 +6,21 @@ import type { CheckName } from '../../words/checks';
 import type { MeasuredActions } from '../result/measuredActions';
 import type { RunResult } from '../result/result';
 
-/** `totalSamples`: pulls of actions since the start of the run, this event's included. */
+/** `totalSamples`: pulls since the start of the run, including this event's. */
 export type RunEvent =
   | { readonly type: 'constantsComputed'; readonly constants: Constants }
   | (RoundStarted & { readonly totalSamples: number })
   | (RoundCompleted & { readonly totalSamples: number })
-  /** Of real measurements, where a check becomes a caveat or what it checks is contradicted. */
+  /** When a check becomes a caveat or its assumption is contradicted. */
   | {
       readonly type: 'assumptionsDoubted';
       readonly totalSamples: number;
       readonly refuted: readonly CheckName[];
       readonly checks: readonly AssumptionCheck[];
     }
-  /** At the end, before the result; not where more actions were pulled than are counted. */
+  /** At the end, before the result; omitted if there were too many actions to count. */
   | { readonly type: 'actionsMeasured'; readonly measured: MeasuredActions }
-  /** Of real measurements, when their batch is complete: numbers far from all others of their action. They count. */
+  /** For real measurements, after a complete batch: numbers far from all others of their action. They still count. */
   | {
       readonly type: 'outliersFound';
       /** The first ones. */
@@ -30,21 +30,21 @@ export type RunEvent =
     }
   | { readonly type: 'finished'; readonly result: RunResult };
 
-/** A number that is far from all others of its action and row. */
+/** A number far from all others of its action and row. */
 export interface PrintedOutlier {
-  /** The number of its pull, as a text. */
+  /** The id of its pull, as text. */
   readonly pull: string;
   readonly action: Action;
-  /** From 1; null for the mean of totals. */
+  /** From 1; null for a mean from totals. */
   readonly sample: number | null;
-  /** Which number of the sample, from 1. */
+  /** The number within the sample, from 1. */
   readonly row: number;
   readonly value: number;
-  /** How far the nearest other one is, in noise scales, or in median absolute deviations where none is declared. */
+  /** The distance to the nearest other number, in noise scales, or in median absolute deviations if no scale is declared. */
   readonly distance: number;
-  /** A sentence that says so. */
+  /** The same as a sentence. */
   readonly text: string;
 }
 
-/** What a session tells before its result. */
+/** The events of a session before its result. */
 export type SessionEvent = Exclude<RunEvent, { readonly type: 'finished' }>;

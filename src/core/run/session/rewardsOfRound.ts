@@ -1,8 +1,8 @@
 /**
- * A learner uses what orders the actions: for a link g(x'theta) by the totals x'theta, with the stopping rule of
- * the linear reward, which never stops later than that of the link (derived here: L_p of the link is sup g' times
- * that of the total, and its lead is at most sup g' times that of the totals). What is reported about rewards goes through
- * g; leads and what they have to exceed stay those of the totals, and a constant of the run says so.
+ * Converts a learner's reports to the reward of the spec. For a link g(x'theta) a learner works with the totals x'theta and the
+ * stopping rule of the linear reward. This never stops later than the rule of the link: L_p of the link is sup g' times that of
+ * the total, and its lead is at most sup g' times that of the totals. Reported rewards pass through g; leads and thresholds stay
+ * those of the totals, which a constant of the run states.
  */
 import { addHidden } from '../../learners/contract/roundReport';
 import type {
@@ -17,18 +17,18 @@ import { withLazyFields } from '../../protocol/withLazyFields';
 import { throughDoor } from '../../words/goal';
 import type { Reward } from '../../reward/reward';
 
-/** The reward for what a learner estimates, as the user has it. */
+/** The reward of a learner's estimate, in the user's sign. */
 export function rewardOfEstimate(reward: Reward, estimate: number): number {
   return throughDoor(reward, reward.increasingIn?.value(estimate) ?? estimate);
 }
 
-/** The reward of the spec, and whether the feedback tells how large it is: of differences alone no interval is one of a reward. */
+/** The reward of the spec, and whether the feedback determines its values; differences alone give no interval of a reward. */
 interface Told {
   readonly reward: Reward;
   readonly hasValues: boolean;
 }
 
-/** A leader in terms of the reward of the spec; `halfWidth` is half the length of the interval there. */
+/** A leader in terms of the spec's reward; `halfWidth` is half the length of the interval there. */
 function rewardOfLeader<Estimated extends Omit<Leader, 'action'>>(
   { reward, hasValues }: Told,
   leader: Estimated,
@@ -38,21 +38,21 @@ function rewardOfLeader<Estimated extends Omit<Leader, 'action'>>(
   return { ...leader, estimate: at(leader.estimate), halfWidth };
 }
 
-/** The ends of an interval of the total are those of an interval of an increasing, or decreasing, function of it. */
+/** A monotone function maps the ends of an interval to the ends of the new one. */
 function widthOf(reward: Reward, { estimate, halfWidth }: Omit<Leader, 'action'>): number | null {
   if (reward.increasingIn === undefined || halfWidth === null) return halfWidth;
   const at = (total: number) => rewardOfEstimate(reward, total);
   return Math.abs(at(estimate + halfWidth) - at(estimate - halfWidth)) / 2;
 }
 
-/** The next best action in terms of the reward of the spec; through a link the interval of the lead is not known. */
+/** The next best action in terms of the spec's reward; through a link the interval of the lead is unknown. */
 function rewardOfNext(reward: Reward, next: NextBest | null): NextBest | null {
   if (next === null) return null;
   const leadHalfWidth = reward.increasingIn === undefined ? next.leadHalfWidth : null;
   return { ...next, estimate: rewardOfEstimate(reward, next.estimate), leadHalfWidth };
 }
 
-/** The event of a test in terms of the reward of the spec, worked out when it is read. */
+/** A test in terms of the spec's reward, with lazy properties. */
 function rewardsOfRound(told: Told, round: RoundCompleted): RoundCompleted {
   const { reward, hasValues } = told;
   if (hasValues && reward.increasingIn === undefined && reward.goal === undefined) return round;
@@ -100,8 +100,8 @@ function certaintyInReward({ reward, hasValues }: Told, certainty: Certainty): C
 }
 
 /**
- * `lipschitz` is L_p of the reward of the spec. If the learner uses the totals, `stoppingReward` says that gaps
- * and thresholds are theirs, and `stoppingLipschitz` is the L_p that a threshold has.
+ * `lipschitz` is L_p of the spec's reward. If the learner uses the totals, `stoppingReward` states that gaps and thresholds refer
+ * to them, and `stoppingLipschitz` is the L_p in the thresholds.
  */
 export function constantsOf(reward: Reward, constants: Constants): Constants {
   if (reward.increasingIn === undefined) return constants;
@@ -113,7 +113,7 @@ export function constantsOf(reward: Reward, constants: Constants): Constants {
   };
 }
 
-/** The event of a learner as the run reports it: rewards through the link, and the samples so far. */
+/** A learner's event as the run reports it: in the spec's reward, with the samples so far. */
 export function completed(
   message: RoundCompleted,
   told: Told,
@@ -121,7 +121,7 @@ export function completed(
   isRefuted: boolean,
 ): RoundCompleted & { readonly totalSamples: number } {
   const inReward = rewardsOfRound(told, message);
-  // A copy would double the time of a test of GCB-PE, of which there may be a million; no one else holds the message.
+  // Mutates the message, which nobody else holds: copying would double the time per GCB-PE test, and there may be a million.
   const unsure = isRefuted && 'confidence' in message ? { confidence: null } : {};
   return Object.assign(inReward, { totalSamples, ...unsure });
 }

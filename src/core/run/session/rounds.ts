@@ -1,12 +1,12 @@
-/** What the rows of a trace did to the actions that could be the best. */
+/** How the rows of a trace changed the set of possible best actions. */
 import type { TraceRow } from './trace';
 import { formatSize } from '../../words/counts';
 
 /**
- * How many actions were ruled out since the row before, for each of some rows of a trace in their order. It is negative
- * where a look at all samples so far takes some back; null where it is not known how many there were.
+ * The number of actions ruled out since the previous row, for rows of a trace in order. Negative if a test on all samples takes
+ * actions back; null if unknown.
  *
- * @param actions |X|, null where it is not known
+ * @param actions |X|, null if unknown
  */
 export function ruledOutCounts(
   rows: readonly Pick<TraceRow, 'surviving'>[],
@@ -20,22 +20,22 @@ export function ruledOutCounts(
   });
 }
 
-/** A row of a table: the rounds since the row before, with the test of the last of them. */
+/** A table row: the rounds since the previous row, with the test of the last one. */
 export interface ShownRound<Row> {
   readonly row: Row;
-  /** `12`, or `3–12` where rounds between are left out. */
+  /** `12`, or `3–12` if rounds in between are omitted. */
   readonly rounds: string;
-  /** Of all these rounds. */
+  /** In all these rounds. */
   readonly samples: number;
-  /** In all these rounds, as `ruledOutCounts` counts them. */
+  /** In all these rounds, as in `ruledOutCounts`. */
   readonly ruledOut: number | null;
 }
 
 type Counted = Pick<TraceRow, 'phase' | 'epoch' | 'round' | 'totalSamples' | 'surviving'>;
 
 /**
- * Some rows of a trace, in their order, as those of a table in which samples and ruled-out actions add up.
- * @param actions |X|, null where it is not known
+ * Rows of a trace, in order, as table rows in which samples and ruled-out actions add up.
+ * @param actions |X|, null if unknown
  */
 export function shownRounds<Row extends Counted>(
   rows: readonly Row[],
@@ -55,9 +55,7 @@ export function shownRounds<Row extends Counted>(
   });
 }
 
-/**
- * The indices of at most `most` rows that represent all of them: evenly spread, the first and the last among them.
- */
+/** The indices of at most `most` evenly spread rows, including the first and the last. */
 export function thinned(length: number, most: number): readonly number[] {
   if (length <= most) return Array.from({ length }, (_, index) => index);
   return Array.from({ length: most }, (_, index) =>
@@ -65,14 +63,14 @@ export function thinned(length: number, most: number): readonly number[] {
   );
 }
 
-/** How many were ruled out: a look at all samples so far may take back what an earlier one ruled out. */
+/** The number of ruled-out actions as text; a test on all samples may take actions back. */
 export function ruledOutText(ruledOut: number | null): string {
   if (ruledOut === null) return 'the rest';
   if (ruledOut === 0) return '–';
   return ruledOut > 0 ? formatSize(ruledOut) : `${formatSize(-ruledOut)} back`;
 }
 
-/** |X| from its exact digits; null where it is not counted, or no number holds it. */
+/** |X| from its exact digits; null if unknown or not a safe integer. */
 export function countOfActions(digits: string | null): number | null {
   const count = Number(digits ?? Number.NaN);
   return Number.isSafeInteger(count) ? count : null;

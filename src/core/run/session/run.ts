@@ -1,4 +1,4 @@
-/** A run in one go, against the simulated environment of its instance. */
+/** Runs a prepared instance to the end in its simulated environment. */
 import { createSimulatedEnvironment } from '../../environment/simulated';
 import type { RunEvent } from './events';
 import type { PreparedRun } from '../check/prepare';
@@ -8,18 +8,17 @@ import { environmentStream } from '../../numerics/streams';
 import { withLazyFields } from '../../protocol/withLazyFields';
 import { messageOf } from '../../words/thrown';
 
-/** What a run is given from outside: a clock, and a way to stop it. */
+/** The external controls of a run: a clock, and a way to stop it. */
 export interface RunControls {
-  /** Milliseconds of any steady clock. */
+  /** A monotonic time in milliseconds. */
   readonly now: () => number;
-  /** Asked between two steps of the run. */
+  /** Checked between two steps of the run. */
   readonly cancelled: () => boolean;
 }
 
 /**
- * Runs to the end, telling every event. Synchronous: the caller decides when to let others work. The last
- * event is `finished`, with the result that is also returned. Same prepared run, same numbers: a run that was stopped is
- * run again.
+ * Runs to the end and yields every event; the last is `finished`, with the result that is also returned. Synchronous: the caller
+ * decides when to let others work. A prepared run always gives the same numbers, so a stopped run can be repeated.
  *
  * @throws RangeError if the instance has no truth
  */

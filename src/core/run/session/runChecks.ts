@@ -1,4 +1,4 @@
-/** What a run checks of its assumptions by its measurements. */
+/** The checks of a run's assumptions by its measurements. */
 import { AssumptionChecks } from '../../assumptionChecks/checks';
 import { checksOfLaw } from '../../assumptionChecks/lawChecks';
 import type { Action } from '../../families/family';
@@ -7,7 +7,7 @@ import { actionName } from '../../words/actions';
 import type { PreparedRun } from '../check/prepare';
 import { checkStream } from '../../numerics/streams';
 
-/** Of real measurements, and of a simulation with a duel; null where nothing is known of the noise. */
+/** For real measurements, and for a simulation with a duel; null if nothing is known about the noise. */
 export function checksOf(
   { instance, facts }: PreparedRun,
   duel: DuelCheck | null,
@@ -20,7 +20,7 @@ export function checksOf(
   const nameOf = (action: Action) => actionName(facts.labels, facts.instance.family, action);
   const { law } = assumptions;
   if (law !== null) {
-    // Rows may depend on each other in any way: they are left as they are. Of normal noise the size is all that is not known.
+    // Symmetric noise allows any dependence between rows, so they are not whitened. For normal noise only the scale is unknown.
     const on = law.type === 'gaussian' ? noiseOn : 'feedback';
     const model = { noiseScale: 1, rowNoise: 'independent', noiseOn: on, observe, nameOf } as const;
     const checks = checksOfLaw(law.type, checkStream(run.seed));

@@ -1,4 +1,4 @@
-/** What a run has so far: its samples, its trace, its constants, and what its budget allows. */
+/** The state of a run: its samples, its trace, its constants, and its budget. */
 import type { Action } from '../../families/family';
 import { costOfPulls, type SampleCost } from '../../feedback/sampleCost';
 import { samplesOf } from '../../protocol/dialogue';
@@ -24,33 +24,32 @@ import type { FinalEstimates } from '../result/result';
 import { addHidden } from '../../learners/contract/roundReport';
 import { TraceBuilder } from './trace';
 
-/** No run takes more samples: beyond it counts are no longer exact. */
+/** Counts are exact only up to this number of samples. */
 const MOST_SAMPLES = Number.MAX_SAFE_INTEGER;
 
-/** Sums of costs are rounded. */
+/** Relative slack for rounding errors in sums of costs. */
 const ROUNDING = 1e-12;
 
-/** What a run may spend. */
+/** The budget of a run. */
 export interface Budget {
   readonly maxSamples: number;
   readonly maxCost: number;
-  /** What a sample costs; null where that is not known. */
+  /** The cost of a sample; null if unknown. */
   readonly cost: SampleCost | null;
 }
 
-/** What has happened so far. */
 export class RunState {
   readonly trace = new TraceBuilder();
   readonly tally = new ActionTally();
   readonly within: WithinSoFar;
-  /** The round that was started last. */
+  /** The last round that started. */
   started: Extract<SessionEvent, { readonly type: 'roundStarted' }> | null = null;
   constants: Constants = {};
-  /** As it was told last. */
+  /** As last reported. */
   noiseByAction: () => readonly ActionNoise[] = () => [];
-  /** What was measured before the run. */
+  /** The measurements before the run. */
   before: readonly (Pull & Totals)[] = [];
-  /** Those that it took under other settings among them. */
+  /** Includes the run's own samples under earlier settings. */
   totalSamples = 0;
   earlierSamples = 0;
   totalCost = 0;
@@ -58,7 +57,7 @@ export class RunState {
   largestBatch = 0;
   #lastCompleted: RoundCompleted | null = null;
 
-  /** @param slope and bound of `WithinSoFar` */
+  /** @param slope and bound as in `WithinSoFar` */
   constructor(
     private readonly budget: Budget,
     slope: number,
@@ -67,7 +66,7 @@ export class RunState {
     this.within = new WithinSoFar(slope, bound);
   }
 
-  /** What was measured under other settings is paid, and no evidence. @param own what the run took of it */
+  /** Starts from measurements under earlier settings: they are paid for, but no evidence. @param own this run's pulls among them */
   begin(guidance: readonly (Pull & Totals)[], own: readonly Pull[]): void {
     const { cost } = this.budget;
     this.before = [...this.before, ...guidance];
@@ -75,22 +74,22 @@ export class RunState {
     if (cost !== null) this.totalCost = costOfPulls(cost, own);
   }
 
-  /** What the last test knows of an action. */
+  /** The last test's estimates for an action. */
   finalOf(action: Action | null): FinalEstimates {
     const { leaders, next } = this.#lastCompleted ?? { leaders: [], next: null };
     const isOf = (leader: Leader | undefined) => leader?.action.join() === action?.join();
     const known = leaders.find(isOf);
-    // The next best is that of the leader.
+    // `next` refers to the leader.
     const isNext = action === null || !(next !== null && isOf({ ...next, halfWidth: null }));
     return { halfWidth: known?.halfWidth ?? null, next: isNext ? next : null };
   }
 
-  /** How sure one could be by the last test; null where it tells nothing, or what it rests on is contradicted. */
+  /** The certainty of the last test; null if it gives none or an assumption is contradicted. */
   get certainty(): Certainty | null {
     return this.within.isRefuted ? null : (this.#lastCompleted?.certainty ?? null);
   }
 
-  /** What is not decided by the last test, the hardest first. */
+  /** The undecided pairs of the last test, the hardest first. */
   get questions(): readonly LeadPair[] {
     const duel = this.started?.duel ?? null;
     const { pair = null, leaders = [] } = this.#lastCompleted ?? {};
@@ -99,7 +98,7 @@ export class RunState {
     return [duel, pair, ...next].filter((one) => one !== null);
   }
 
-  /** The best action by the last test. */
+  /** The leading action of the last test. */
   get leader(): Leader | null {
     return this.#lastCompleted?.leaders[0] ?? null;
   }
@@ -109,7 +108,7 @@ export class RunState {
     return Math.min(this.budget.maxSamples, MOST_SAMPLES) - this.totalSamples;
   }
 
-  /** Why a run ends whose last request was cut to its budget. */
+  /** Why a run ends after its last request was cut to the budget. */
   get spent(): string {
     const { maxSamples, maxCost } = this.budget;
     if (this.room <= 0 && maxSamples > MOST_SAMPLES)
@@ -119,9 +118,9 @@ export class RunState {
       : `The budget of ${formatCost(maxCost)} is spent: the next samples would cost more than is left; raise \`run.maxCost\` to continue.`;
   }
 
-  /** How many samples of some pulls may still be taken. */
+  /** How many samples of some pulls still fit the budget. */
   fitting(pulls: readonly Pull[]): number {
-    // Cutting is exact and slow: only where a cost may be the limit.
+    // Cutting is exact but slow, so it is only done if the cost may be the limit.
     if (this.budget.cost === null || this.budget.maxCost === Infinity) return this.room;
     const room = Math.min(this.room, samplesOf(pulls));
     if (!this.isUnaffordable(cutToRoom(pulls, room))) return this.room;
@@ -134,13 +133,13 @@ export class RunState {
     return low;
   }
 
-  /** Whether some pulls, or none at all, would cost more than is left. */
+  /** Whether the pulls, or an empty request, exceed the remaining cost. */
   isUnaffordable(pulls: readonly Pull[]): boolean {
     if (pulls.length === 0) return true;
     return (this.costWith(pulls) ?? 0) > this.budget.maxCost * (1 + ROUNDING);
   }
 
-  /** Why this many more samples are refused, or null if they are not. */
+  /** Why so many more samples are refused; null if they are not. */
   refusal(samples: number): string | null {
     const { maxSamples } = this.budget;
     if (this.totalSamples + samples > maxSamples) {
@@ -152,13 +151,13 @@ export class RunState {
     return null;
   }
 
-  /** What is spent, with some pulls besides; null where no price is known. */
+  /** The cost so far plus that of some pulls; null if no price is known. */
   costWith(pulls: readonly Pull[]): number | null {
     const { cost } = this.budget;
     return cost && this.totalCost + costOfPulls(cost, pulls);
   }
 
-  /** So many samples of each action were taken. */
+  /** Records answered pulls. */
   answered(pulls: readonly Pull[], totals: readonly Totals[]): void {
     this.totalSamples += samplesOf(pulls);
     const { cost } = this.budget;
@@ -183,20 +182,20 @@ export class RunState {
   }
 }
 
-/** Each test that is kept has at least this many times the samples of the one before. */
+/** A test is kept if it has at least this many times the samples of the last kept one. */
 const KEPT_GROWTH = 2;
 
-/** The statements of all tests of a run hold at once, so the best of them does. They are worked out when it is asked for. */
+/** The best statement about the accuracy so far, evaluated lazily; all tests' statements hold at once, so the best one holds. */
 class WithinSoFar {
   readonly #kept: (() => Within | null)[] = [];
   #newest: () => Within | null = () => null;
   #keptAt = 0;
-  /** What the statements rest on is contradicted. */
+  /** An assumption of the statements is contradicted. */
   isRefuted = false;
 
   /**
-   * @param slope how much the reward changes at most where that of the learner changes by 1
-   * @param bound by all samples, in place of what the tests know
+   * @param slope the largest change of the reward for a unit change of the learner's reward
+   * @param bound a bound from all samples, which replaces the tests' statements
    */
   constructor(
     private readonly slope: number,
@@ -213,7 +212,7 @@ class WithinSoFar {
     this.#kept.push(newest);
   }
 
-  /** The least epsilon, of equal ones the first; null where none is known. */
+  /** The least epsilon, the first of equal ones; null if none is known. */
   get value(): Within | null {
     if (this.isRefuted) return null;
     let least = this.bound?.value ?? null;
@@ -224,7 +223,7 @@ class WithinSoFar {
     return least && { ...least, epsilon: this.slope * least.epsilon };
   }
 
-  /** The same at the end. @param recommendation what its learner knows better of it, and how much is of no use */
+  /** The statement at the end of the run. @param recommendation may have a better statement, and a limit above which it is useless */
   ofAnswer(recommendation: Recommendation | null): Within | null {
     const { within: own, mostWithin = Infinity } = recommendation ?? {};
     const all = own === undefined || this.isRefuted ? this.value : own;

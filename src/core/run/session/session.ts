@@ -1,4 +1,4 @@
-/** One run, one step at a time: the dialogue with the learner, the budget, and what comes of it. */
+/** One run, step by step: the dialogue with the learner, the budget, and the result. */
 import type { AssumptionCheck, AssumptionChecks } from '../../assumptionChecks/checks';
 import type { Action } from '../../families/family';
 import { drawsOf } from '../../numerics/random';
@@ -28,9 +28,9 @@ import { messageOf } from '../../words/thrown';
 export type RunSessionStep = Step<SessionEvent, RunResult>;
 
 /**
- * A run as a dialogue: `next` says what comes, `tell` answers what it asks. It keeps the budget, the tally, the trace and
- * the constants, and ends with the result. Same prepared run, same answers, same steps: it knows no clock (the duration
- * of its result is 0) and no environment. What a learner throws ends it as failed.
+ * A run as a dialogue: `next` gives the next step, `tell` answers an ask. It keeps the budget, the tally, the trace and the
+ * constants, and ends with the result. It is deterministic given the prepared run and the answers: it knows no clock (the
+ * duration in its result is 0) and no environment. An error of the learner ends it as failed.
  */
 export class RunSession {
   readonly #prepared: PreparedRun;
@@ -39,7 +39,7 @@ export class RunSession {
   readonly #duel: DuelCheck | null;
   readonly #checks: AssumptionChecks | null;
   #ending: Ending | null = null;
-  /** What explains most of a misfit, by so many samples. */
+  /** The pair that explains most of a misfit, at this number of samples. */
   #pair: {
     readonly samples: number;
     readonly found: ReturnType<typeof pairSentence>;
@@ -48,16 +48,16 @@ export class RunSession {
   #standing: string | null = null;
   #doubted: SessionEvent | null = null;
   #result: RunResult | null = null;
-  /** What is answered of the request that is open. */
+  /** The answers to the open request so far. */
   #told: { readonly pull: AskedPull; readonly totals: Totals }[] = [];
 
-  /** @throws RangeError if `maxBatch` is no positive integer and not Infinity */
+  /** @throws RangeError if `maxBatch` is neither a positive integer nor Infinity */
   constructor(prepared: PreparedRun, options: DialogueOptions = {}) {
     const own = withSettingsNow(prepared, () => this.#state.totalSamples);
     const { feedback, reward, run, cost, before, guidance } = own.instance;
     const rowsOf = (action: Action) => feedback.observe(action).length;
     this.#prepared = own;
-    // A look at a whole log says itself how good its answer is.
+    // The analysis of a whole log states itself how good its answer is.
     const isLooked = analysedLog(own.instance) !== null;
     const bound = fitsItsBudget(run) && !isLooked ? AnytimeWithin.of(own.instance) : null;
     const spendable = {
@@ -77,7 +77,7 @@ export class RunSession {
     if (guidance !== undefined) this.#state.begin(pulledIn(guidance.all), guidance.own);
   }
 
-  /** What was measured before is a phase before the first, of counts that no answer of this run had a part in. */
+  /** Earlier measurements form a phase before the first; no answer of this run influenced their counts. */
   #begin(before: readonly (Pull & Totals)[]): void {
     this.#state.before = before;
     this.#state.within.bound?.add(before, before, { isFixed: true, isCut: false });
@@ -85,7 +85,7 @@ export class RunSession {
     this.#checks?.endPhase();
   }
 
-  /** The next step: the same ask again while it is open, and `done` again at the end. */
+  /** The next step; an open ask and `done` are returned again. */
   next(): RunSessionStep {
     const doubted = this.#doubted;
     this.#doubted = null;
@@ -109,7 +109,7 @@ export class RunSession {
         this.refuted,
         this.#checks === null ? null : this.checks(),
       ));
-    // What judges the answer may take a while, and the lower bound longer: they are worked out when they are read.
+    // Lazy, because the verdict on the answer may take a while, and the lower bound longer.
     return {
       type: 'done',
       get result() {
@@ -120,8 +120,8 @@ export class RunSession {
 
   /**
    * Answers the open ask.
-   * @param totals one entry a pull of the batch, in its order
-   * @throws RangeError if nothing is asked, or the answer is none to what is asked; the ask stays open
+   * @param totals one entry per pull of the batch, in order
+   * @throws RangeError if nothing is asked or the answer does not fit; the ask then stays open
    */
   tell(totals: readonly Totals[]): void {
     const { open } = this.#dialogue;
@@ -145,7 +145,7 @@ export class RunSession {
     this.#told = [];
   }
 
-  /** What speaks against the declared assumptions so far; empty for a simulation. It changes nothing of the run. */
+  /** The evidence against the declared assumptions so far; empty without checks. It does not change the run. */
   checks(): readonly AssumptionCheck[] {
     const results = this.#checks?.results() ?? [];
     const isDoubted = (one: AssumptionCheck) => one.name === 'linearity' && one.isCaveat;
@@ -161,7 +161,7 @@ export class RunSession {
     return results.map((one) => (isDoubted(one) ? { ...one, text: one.text + text, pair } : one));
   }
 
-  /** What the measurements contradict of it so far; empty for a simulation. */
+  /** The assumptions that the measurements contradict so far; empty without checks. */
   get refuted(): readonly CheckName[] {
     return this.#checks?.refuted ?? [];
   }
@@ -175,7 +175,7 @@ export class RunSession {
         return { id, action, count, sum, sumOfSquares };
       }),
     );
-    // Between two requests the learner decides: the counts of one are fixed by what came before it.
+    // The learner decides between two requests, so the counts of a request are fixed by the past.
     if (outstanding !== samplesOf(pulls)) return;
     const before = (this.#standing ??= checks.standing);
     checks.endPhase();
@@ -187,17 +187,17 @@ export class RunSession {
     this.#doubted = { type: 'assumptionsDoubted', totalSamples, refuted, checks: this.checks() };
   }
 
-  /** The pairs of actions that are not decided, the hardest first. */
+  /** The undecided pairs of actions, the hardest first. */
   get questions(): readonly LeadPair[] {
     return this.#state.questions;
   }
 
-  /** How good an action is known to be by now; null where nothing of that is known. */
+  /** How close to the best an action is known to be now; null if unknown. */
   get within(): Within | null {
     return this.#ending?.isRefuted === true ? null : this.#state.within.value;
   }
 
-  /** The last request was cut to the budget. */
+  /** Whether the last request was cut to the budget. */
   get isCut(): boolean {
     return this.#dialogue.isCut;
   }
@@ -207,14 +207,14 @@ export class RunSession {
     return this.#state.totalSamples;
   }
 
-  /** What they cost, and some pulls besides; null where no price is known. */
+  /** Their cost plus that of some pulls; null if no price is known. */
   costWith(pulls: readonly Pull[]): number | null {
     return this.#state.costWith(pulls);
   }
 
   /**
-   * Ends the run from outside, before its next step; one that has ended stays as it is.
-   * @param isRefuted what the run rests on was found to be false
+   * Ends the run from outside, before its next step; an ended run stays as it is.
+   * @param isRefuted an assumption of the run was found false
    */
   end(
     status: 'budget' | 'inconclusive' | 'cancelled' | 'failed',
@@ -224,7 +224,7 @@ export class RunSession {
     this.#ending ??= { status, recommendation: null, reason, isRefuted };
   }
 
-  /** Null where the run has ended. */
+  /** Null if the run has ended. */
   #advance(): RunSessionStep | null {
     const { room } = this.#state;
     if (this.#dialogue.isCut && this.#dialogue.open === null) {
@@ -272,7 +272,7 @@ export class RunSession {
     }
   }
 
-  /** Ends the run where that many more samples are refused, and cannot be cut. */
+  /** Ends the run if so many more samples are refused and the request cannot be cut. */
   #refuse(samples: number): void {
     const { room } = this.#state;
     if (fitsItsBudget(this.#prepared.instance.run) && room > 0 && isCountable(samples)) return;
@@ -281,7 +281,7 @@ export class RunSession {
   }
 }
 
-/** With the settings that are in force at any time, where some were changed while it went on. */
+/** The run with its settings as a function of the samples, if some were changed during the run. */
 function withSettingsNow(prepared: PreparedRun, samples: () => number): PreparedRun {
   const { instance } = prepared;
   const { changes = [], delta, accuracy } = instance.run;
@@ -291,7 +291,7 @@ function withSettingsNow(prepared: PreparedRun, samples: () => number): Prepared
   return { ...prepared, instance: { ...instance, run: { ...instance.run, now } } };
 }
 
-/** The learner of a run, made at its first step: what keeps it from starting fails the run. */
+/** The learner of a run, created at its first step, so that an error on creation fails the run. */
 function* learnerOf(prepared: PreparedRun): Learner {
   const { run } = prepared.instance;
   return yield* createLearner(prepared, run.options, drawsOf(learnerStream(run.seed)));

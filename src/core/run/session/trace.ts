@@ -1,11 +1,11 @@
-/** The bounded trace of a run: what the panel draws and the result's `phases` are made of. */
+/** The bounded trace of a run: the data of the panel's charts and of the result's `phases`. */
 import { isOfTests } from '../../learners/names';
 import type { LeadPair, PhaseName, RoundCompleted, Within } from '../../protocol/learner';
 import type { RunEvent } from './events';
 import { countOfActions, ruledOutCounts } from './rounds';
 import type { PhaseEntry } from '../result/result';
 
-/** One stopping test of the bounded trace. */
+/** One stopping test of the trace. */
 export interface TraceRow extends Pick<
   RoundCompleted,
   'gap' | 'threshold' | 'passed' | 'rivalRank' | 'leaders' | 'undecided'
@@ -14,15 +14,15 @@ export interface TraceRow extends Pick<
   readonly epoch: number | null;
   readonly round: number;
   readonly epsilon: number | null;
-  /** Samples since the row before. */
+  /** Samples since the previous row. */
   readonly samples: number;
   /** Samples since the start of the run. */
   readonly totalSamples: number;
-  /** Absent in runs of earlier versions, whose lead is not always the one that decided. */
+  /** Absent in runs of earlier versions, whose lead is not always the decisive one. */
   readonly pair?: LeadPair | null;
-  /** How sure one could be; absent where the test tells nothing of it. */
+  /** The confidence by then; absent if the test gives none. */
   readonly confidence?: number | null;
-  /** The least accuracy for which an answer could have been certified by then; absent where that was not told. */
+  /** The least accuracy that could have been certified by then; absent if not reported. */
   readonly within?: number;
   readonly surviving: number | null;
   readonly ruledOut: readonly (readonly number[])[];
@@ -30,19 +30,19 @@ export interface TraceRow extends Pick<
 
 type Completed = RoundCompleted & { readonly totalSamples: number };
 
-/** GCB-PE may test millions of times: one row is kept for each 60th of a decade of samples. */
+/** GCB-PE may make millions of tests: one row is kept per 60th of a decade of samples. */
 const BUCKETS_PER_DECADE = 60;
 
-/** The most entries that the tests of GCB-PE have in a result. */
+/** The most entries for GCB-PE tests in a result. */
 const MOST_EXPLORATION_ENTRIES = 200;
 
 /**
- * Turns events into rows. Rounds of the preparation and of the elimination are a row each; of the tests of
- * GCB-PE the last of each bucket, and the first and the newest one always.
+ * Turns events into rows: one per round of preparation and elimination; for tests of GCB-PE, the last of each bucket, and always
+ * the first and the newest.
  */
 export class TraceBuilder {
   readonly #rows: TraceRow[] = [];
-  /** The newest row, not made yet: the next test may be in its place. */
+  /** The newest row, built lazily because the next test may replace it. */
   #newest: {
     readonly event: Completed;
     readonly samples: number;
@@ -51,7 +51,7 @@ export class TraceBuilder {
   #firstExploration = -1;
   #within = Infinity;
 
-  /** @param withinOf how good an answer is known to be by a test; undefined where it was not worked out */
+  /** @param withinOf the statement of a test about the accuracy; undefined if not computed */
   constructor(
     private readonly withinOf: (test: RoundCompleted) => Within | null | undefined = () =>
       undefined,
@@ -61,7 +61,7 @@ export class TraceBuilder {
     if (event.type === 'roundCompleted') this.#complete(event);
   }
 
-  /** Oldest first. Rows that did not change are the same objects; the array itself goes on growing. */
+  /** Oldest first. Unchanged rows stay the same objects; the array itself grows. */
   get rows(): readonly TraceRow[] {
     this.#settle();
     return this.#rows;
@@ -69,7 +69,7 @@ export class TraceBuilder {
 
   #complete(event: Completed): void {
     const newest = this.#newest;
-    // What all tests say holds at once.
+    // The statements of all tests hold at once.
     this.#within = Math.min(this.#within, this.withinOf(event)?.epsilon ?? Infinity);
     const within = this.#within;
     if (newest !== null && this.#replaces(newest.event, event, this.#rows.length)) {
@@ -96,7 +96,7 @@ export class TraceBuilder {
     this.#newest = null;
   }
 
-  /** @param index of the row of `last` */
+  /** @param index the index of the row of `last` */
   #replaces(
     last: Pick<TraceRow, 'phase' | 'totalSamples'>,
     event: Completed,
@@ -138,10 +138,10 @@ function rowOf(event: Completed, samples: number, within: number): TraceRow {
 }
 
 /**
- * The `phases` of a result: the tests of GCB-PE thinned to at most 200 of about equal distance, the first and
- * the last always there, and each entry with the samples since the entry before, so that they add up exactly.
+ * The `phases` of a result. Tests of GCB-PE are thinned to at most 200 about evenly spaced ones, including the first and the
+ * last. Each entry has the samples since the previous one, so they add up exactly.
  *
- * @param actions |X| by its digits, null where it is not counted
+ * @param actions |X| as digits, null if unknown
  */
 export function phaseEntries(
   rows: readonly TraceRow[],

@@ -1,2 +1,2 @@
-/** What the constants of a run are called; page and reports call them alike. */
+/** Display names of a run's constants, shared by the page and the reports. */
 export { constantFormula, constantName, constantValue } from '../core/words/constants';

@@ -1,4 +1,4 @@
-/** Numbers, actions and facts as a person reads them; host and page write them alike. */
+/** Formats numbers, actions and facts for people; shared by the host and the page. */
 import { ALGORITHM_TITLES } from '../core/learners/contract/algorithms';
 
 export * from '../core/words/actions';
@@ -27,7 +27,7 @@ export * from '../core/run/session/rounds';
 export * from '../core/sweep/intervalWords';
 export * from '../core/words/route';
 
-/** The name of an algorithm as the paper writes it; what is none stays as it is. */
+/** The algorithm's name as the paper writes it; an unknown name is returned unchanged. */
 export function formatAlgorithm(name: string): string {
   return (ALGORITHM_TITLES as Readonly<Record<string, string>>)[name] ?? name;
 }

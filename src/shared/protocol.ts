@@ -1,6 +1,6 @@
 /**
- * The border between the extension host and the page of the panel. The truth lives in the host:
- * the page says `ready`, gets a snapshot and then deltas, and can be thrown away at any time.
+ * Messages between the extension host and the page of the panel. The host owns the state: the page sends `ready`, receives a
+ * snapshot and then deltas, and can be thrown away at any time.
  */
 import type { Answers, Question } from '../core/document/begin/questions';
 import type { AlgorithmName } from '../core/learners/contract/algorithms';
@@ -21,23 +21,22 @@ import type { TraceRow } from '../core/run/session/trace';
 import type { CheckReport } from '../core/document/report';
 
 export type RunState =
-  /** Asked for; no worker has taken it yet. */
+  /** Requested; no worker has started it yet. */
   | 'queued'
   | 'waiting'
   | 'running'
   | 'certified'
   | 'doubtful'
   | 'budget'
-  /** The learner gave up: the best actions may be tied, or its rounds were over. */
+  /** The learner gave up: the best actions may be tied, or its rounds ran out. */
   | 'inconclusive'
   | 'cancelled'
   | 'failed'
-  /** The window was closed or the extension host ended in mid-run: it can be resumed. */
+  /** The window was closed or the extension host ended during the run; it can be resumed. */
   | 'interrupted'
   /** The spec has errors: nothing was run. */
   | 'problem';
 
-/** The round that is under way. */
 export interface CurrentRound extends Pick<
   TraceRow,
   'phase' | 'epoch' | 'round' | 'epsilon' | 'threshold'
@@ -45,52 +44,51 @@ export interface CurrentRound extends Pick<
   readonly planned: number;
 }
 
-/** All that changes while a run lives, apart from the trace. */
+/** The parts of a run that change while it runs, except the trace. */
 export interface RunLive {
   readonly state: RunState;
-  /** Milliseconds of the clock since 1970, UTC. */
+  /** Milliseconds since 1970, UTC. */
   readonly startedAt: number;
   readonly elapsedMs: number;
   readonly totalSamples: number;
   readonly current: CurrentRound | null;
   readonly constants: Constants;
-  /** The latest estimates of the base arms; null before there are any, or where d is too large. */
+  /** The latest estimates of the base arms; null before the first ones, or when d is too large. */
   readonly arms: readonly (ArmEstimate | null)[] | null;
-  /** Of GCB-PE after its first test; not of runs that earlier versions stored. */
+  /** Only for GCB-PE after its first test; absent from runs stored by earlier versions. */
   readonly leadersSoFar?: LeadersSoFar;
   readonly result: RunResult | null;
-  /** Its lower bound is still worked out: it comes with another result, or not at all if the worker dies. */
+  /** The lower bound is still being computed. A second result brings it, unless the worker dies first. */
   readonly isBoundComing?: true;
-  /** Samples by action, of a run that has ended; not of those that earlier versions stored. */
+  /** Samples by action, once the run has ended; absent from runs stored by earlier versions. */
   readonly measured?: MeasuredActions;
-  /** What is known of an action by now: with probability at least 1 - delta it is at most epsilon worse than the best. Null where nothing is. */
+  /** With probability at least 1 - delta, an action is at most epsilon worse than the best; null if unknown for any action. */
   readonly within: WithinStatement | null;
-  /** How sure one could be now; null or absent where nothing of that is known. */
+  /** How sure one can be now; null or absent if nothing is known. */
   readonly certainty?: Certainty | null;
-  /** Why the run failed. */
   readonly failure: string | null;
-  /** The code of what its worker could not go on from. */
+  /** The fault code of an error that stopped the worker. */
   readonly fault?: string;
-  /** The text of the spec differs from the one that was run. */
+  /** The text of the spec differs from the text that was run. */
   readonly specChanged: boolean;
-  /** It lives in another window, and is followed from afar. */
+  /** The run belongs to another window; this window only follows it. */
   readonly elsewhere?: boolean;
-  /** Who measures, where measurements are real: such a run has a journal. */
+  /** Who takes the measurements of a run with real ones; such a run has a journal. */
   readonly by?: Measuring['by'];
-  /** Its journal had all that it asked for: nothing was measured anew. */
+  /** The journal already held every sample: nothing was measured again. */
   readonly fromJournal?: true;
-  /** Of a run with real measurements that lives: what it waits for. */
+  /** For a running run with real measurements: what it waits for. */
   readonly measuring?: Measuring;
-  /** Samples that a resumed run has gone over again: it shows what it knew until it has caught up with that. */
+  /** Samples that a resumed run has replayed. It shows its earlier state until it has caught up. */
   readonly replayed?: number;
 }
 
 export interface RunSnapshot {
   readonly runId: string;
   readonly fileName: string;
-  /** What is known before the first sample; null for a spec with errors. */
+  /** Facts known before the first sample; null for a spec with errors. */
   readonly facts: RunFacts | null;
-  /** The settings as far as the text says them, for a spec with errors. */
+  /** For a spec with errors: the settings as far as its text gives them. */
   readonly settings: {
     readonly algorithm: string;
     readonly preset: string;
@@ -105,74 +103,73 @@ export interface RunSnapshot {
 
 export type PlanState = 'planning' | 'planned' | 'stopped' | 'failed' | 'problem';
 
-/** A plan of a spec, whole; plans are small enough to be sent anew whenever they change. */
+/** A complete plan; plans are small enough to be sent in full whenever they change. */
 export interface PlanSnapshot {
   readonly planId: string;
-  /** The address of the spec: what a restored panel plans again. */
+  /** The address of the spec, from which a restored panel plans again. */
   readonly specUri: string;
   readonly fileName: string;
   readonly state: PlanState;
-  /** What is known before the first row; null until then, and for a spec with errors. */
+  /** Facts known before the first row; null until then, and for a spec with errors. */
   readonly facts: PlanFacts | null;
   readonly settings: RunSnapshot['settings'];
-  /** The rows so far; without notes until it is whole. */
+  /** The rows so far; without notes until the plan is complete. */
   readonly plan: Plan;
-  /** The row under way. */
+  /** The row in progress. */
   readonly now: { readonly algorithm: AlgorithmName; readonly gap: number } | null;
-  /** Why the plan failed. */
   readonly failure: string | null;
-  /** The text of the spec differs from the one that was planned. */
+  /** The text of the spec differs from the text that was planned. */
   readonly specChanged: boolean;
   /** For the state `problem`: what the check found. */
   readonly report: CheckReport | null;
 }
 
-/** The best actions of a spec by some weights, and its observer set; small enough to be sent anew whenever it changes. */
+/** The best actions of a spec under some weights, and its observer set; small enough to be sent in full whenever it changes. */
 export interface PreviewSnapshot {
-  /** The address of the spec: what a restored panel looks at again. */
+  /** The address of the spec, from which a restored panel computes the preview again. */
   readonly specUri: string;
   readonly fileName: string;
   readonly request: PreviewRequest;
   /** Null while there is none yet. */
   readonly preview: Preview | null;
-  /** Why the spec as it stands cannot be shown; `preview` is then of its text before. Null where it can. */
+  /** Why the current spec cannot be shown; `preview` then belongs to its earlier text. Null if it can be shown. */
   readonly failure: string | null;
 }
 
-/** The questions of a new spec, and what their answers make. */
+/** The questions of a new spec, and the spec that their answers make. */
 export interface BeginSnapshot {
   readonly answers: Answers;
   readonly questions: readonly Question[];
-  /** The spec as it would be written. */
+  /** The spec as it would be written to a file. */
   readonly specText: string;
-  /** What cannot be read keeps it from being written. */
+  /** False if an answer cannot be read; the spec is then not written. */
   readonly isReadable: boolean;
-  /** It measures for real, so that it can be rehearsed with made-up values before. */
+  /** The measurements are real, so the run can first be rehearsed with made-up values. */
   readonly isReal: boolean;
   readonly algorithm: AlgorithmName;
-  /** Its actions; of the answers before while they are computed, null before the first ones. */
+  /** The actions of the spec; those of the previous answers while new ones are computed, null before the first. */
   readonly preview: Preview | null;
-  /** Why its actions cannot be shown; null where they can. */
+  /** Why the actions cannot be shown; null if they can. */
   readonly failure: string | null;
   readonly plan: PlanSnapshot | null;
 }
 
-/** The experiments of the paper as far as they are; sent anew whenever a run ends. */
+/** The progress of the paper's experiments; sent in full whenever a run ends. */
 export interface PaperSnapshot {
-  /** What was chosen of them, for a page that is restored. */
+  /** The chosen experiments, for a restored page. */
   readonly paperId: string;
   readonly state: 'running' | 'stopped' | 'done';
-  /** Runs asked for, and of these the ones that are there or were given up. */
+  /** Runs requested; `done` counts those that finished or were given up. */
   readonly total: number;
   readonly done: number;
-  /** Each with its two charts as one picture. */
+  /** Each panel with its two charts as one picture. */
   readonly panels: readonly (PanelSummary & { readonly svg: string })[];
   readonly claims: readonly Claim[];
-  /** Why the runs cannot be stored; null where they are. */
+  /** Why the runs cannot be stored; null if they are. */
   readonly fault: string | null;
 }
 
-/** What of a run can be taken away as a picture. */
+/** The drawings of a run that can be exported. */
 export const DRAWING_NAMES = ['stopping', 'leaders', 'samples', 'noise', 'picture'] as const;
 export type DrawingName = (typeof DRAWING_NAMES)[number];
 export type DrawingFormat = 'svg' | 'png';
@@ -182,101 +179,101 @@ export type DrawRequest =
   | { readonly what: DrawingName; readonly format: DrawingFormat }
   | { readonly what: 'report'; readonly format: 'html'; readonly more: ReportMore };
 
-/** What a report of a run says besides what its page shows. */
+/** What a report adds to the page of its run. */
 export type ReportMore = Pick<RunReport, 'specText' | 'overrides' | 'measurements'> &
   Pick<HtmlReport, 'plan' | 'unfinished'>;
 
 interface ToPageMap {
-  /** Everything; the page forgets what it had. */
+  /** The complete state; replaces everything the page had. */
   snapshot: { readonly run: RunSnapshot };
-  /** What changed: rows from `from` on replace the page's. */
+  /** Changes since the last message; rows from index `from` on replace the page's. */
   delta: {
     readonly runId: string;
     readonly live: RunLive;
     readonly facts?: RunFacts;
     readonly rows: { readonly from: number; readonly rows: readonly TraceRow[] };
   };
-  /** A plan; the page forgets what it had. */
+  /** A plan; replaces everything the page had. */
   plan: { readonly plan: PlanSnapshot };
-  /** Draw something of the run that is on the page, or write its report, and send it with this number. */
+  /** Draw part of the run on the page, or write its report, and return it under this request number. */
   draw: { readonly runId: string; readonly request: number } & DrawRequest;
-  /** The actions of a spec; the page forgets what it had. */
+  /** The actions of a spec; replaces everything the page had. */
   preview: { readonly preview: PreviewSnapshot };
-  /** The questions of a new spec; the page forgets what it had. */
+  /** The questions of a new spec; replaces everything the page had. */
   begin: { readonly begin: BeginSnapshot };
-  /** The experiments of the paper; the page forgets what it had. */
+  /** The experiments of the paper; replaces everything the page had. */
   paper: { readonly paper: PaperSnapshot };
-  /** A comparison; the page forgets what it had. */
+  /** A comparison; replaces everything the page had. */
   comparison: { readonly comparison: ComparisonSummary };
   /**
-   * There is no run to show; `fileName` where it is a run of this spec that there is none of. `checking`: the settings of a
-   * sweep in a line, while its specs are checked.
+   * Nothing to show. `fileName`: the spec that has no run. `checking`: the settings of a sweep on one line, while its specs are
+   * checked.
    */
   empty: { readonly fileName?: string; readonly checking?: string };
   /** The answer to `ping`. */
   pong: object;
 }
 
-/** What a page says of itself. */
+/** Messages about the page itself. */
 interface OfPage {
   ready: object;
-  /** Is the host there? It answers at once. */
+  /** Asks whether the host is alive; the host answers at once. */
   ping: object;
   openSample: object;
-  /** Something went wrong in the page. */
+  /** An error occurred in the page. */
   pageFailed: { readonly message: string };
 }
 
-/** What a page asks for of what it shows: a run, a plan, a comparison, a preview; a plan is stopped, made again and saved alike. */
+/** Requests about what the page shows: a run, a plan, a comparison or a preview; some apply to several of them. */
 interface OfShown {
   stop: object;
-  /** Go on with a run that was interrupted or stopped, under the same id. */
+  /** Continue an interrupted or stopped run under the same id. */
   resume: object;
   runAgain: object;
-  /** Begin a new journal, after a question; the old one is kept. */
+  /** Start a new journal after a confirmation; the old one is kept. */
   startOver: object;
-  /** Go on with a journal of other settings. */
+  /** Continue a journal that has other settings. */
   reanalyse: object;
-  /** Run the spec as it stands now with the preset `recommended`, none of its options changed. */
+  /** Run the current spec with the preset `recommended` and its default options. */
   runRecommended: object;
-  /** Run the same spec and seed with a larger budget: the same answers, then more of them. */
+  /** Run the same spec and seed with a larger budget: the same samples first, then more. */
   continueTo: { readonly maxSamples: number };
   checkAgain: object;
   openSpec: object;
-  /** From 1; of a file beside the spec, or of the spec. */
+  /** Line and column from 1, in `file` beside the spec, or in the spec. */
   reveal: { readonly line: number; readonly column: number; readonly file?: string };
   applyFix: { readonly problem: number; readonly fix: number };
-  /** Name the pair of base arms that explains most of a misfit in the spec. */
+  /** Add to the spec the pair of base arms that explains most of a misfit. */
   addPair: object;
-  /** As lines of plain text unless it says otherwise. */
+  /** Copied as plain text unless `as` is given. */
   copyResult: { readonly as?: 'markdown' | 'latex' };
-  /** Save as a file that the person names. */
+  /** Save under a file name that the person chooses. */
   save: { readonly what: 'csv' | 'json' | 'report' | 'html' };
-  /** Ask which chart or picture to save unless one is named, and how. */
+  /** Asks for the format, and for the drawing unless `what` is given. */
   saveDrawing: { readonly what?: DrawingName };
-  /** The text of an SVG or HTML file, or a PNG file in base64; null where there is nothing to draw, or no way to. */
+  /** The text of an SVG or HTML file, or a PNG file in base64; null if there is nothing to draw or drawing is impossible. */
   drawn: { readonly request: number; readonly data: string | null; readonly hasFailed?: true };
-  /** What only a comparison can be asked for; with `saveChart`: the chart as it is shown, where only the page can draw it. */
+  /** Actions of a comparison only; `saveChart` carries the chart as shown if only the page can draw it. */
   compare: { readonly act: CompareAct; readonly svg?: string };
-  /** A sample that a person measured: m_x numbers. It is in the journal once it shows in the sheet. */
+  /** A sample that a person measured: m_x numbers. The sheet shows the sample once it is in the journal. */
   enterSample: SamplePlace & Entered & { readonly values: readonly number[] };
-  /** Several samples of a pull as how many they are and their mean: m_x numbers. */
+  /** Several samples of a pull, entered as their count and mean (m_x numbers). */
   enterMean: Entered & {
     readonly pull: number;
     readonly count: number;
     readonly mean: readonly number[];
   };
-  /** A sample that could not be taken; the host asks for the reason. */
+  /** A sample that could not be taken; the host asks why. */
   enterFailed: SamplePlace;
-  /** Save the sheet as a file, load results from one, correct an answer that was given. */
+  /** Save the sheet to a file, load results from a file, or correct an earlier answer. */
   sheet: { readonly act: SheetAct };
-  /** What only a preview can be asked for. */
+  /** Actions of a preview only. */
   preview: { readonly act: PreviewAct };
   /** An answer to a question of a new spec. */
   answer: { readonly id: string; readonly value: string };
-  /** What only the page of a new spec can be asked for. */
+  /** Actions of the new-spec page only. */
   begin: { readonly act: BeginAct };
-  /** Open the spec of a run of a cell: a series of a panel of the paper at an x. */
+  /** Open the spec of one run in a cell: a series of a panel of the paper at an x. */
   openCell: {
     readonly panel: string;
     readonly x: number;
@@ -287,47 +284,47 @@ interface OfShown {
   saveFigure: { readonly panel: string };
 }
 
-/** A sample of a sheet: its pull, and its number from 1. */
+/** A sample of a sheet: its pull, and its number within the pull, from 1. */
 export interface SamplePlace {
   readonly pull: number;
   readonly sample: number;
 }
 
 interface Entered {
-  /** The person was asked, and says that it was measured. */
+  /** The person confirmed that an outlier was really measured. */
   readonly acceptOutliers?: boolean;
 }
 
-/** More seeds, those called off, a further setting; the report and the chart as files. */
+/** Run more seeds, resume cancelled seeds, add a run with other settings, save the report or the chart. */
 export type CompareAct = 'moreSeeds' | 'resumeSeeds' | 'addRun' | 'saveMarkdown' | 'saveChart';
 
-/** What can be done with the sheet of a run by hand, and with any that measures: correct a value, go on after a pause. */
+/** `save` and `load` need a sheet filled in by hand; `correct` and `goOn` work for every real run. */
 export type SheetAct = 'save' | 'load' | 'correct' | 'goOn';
 
-/** The same of the spec as it stands now, with more actions, by other weights. */
+/** Refresh from the current spec, show more actions, or change the weights. */
 export type PreviewAct = 'refresh' | 'more' | 'weights';
 
-/** Run it with made-up values, write it and measure, write it alone, read a table from a file. */
+/** Run with made-up values, write the spec and measure, only write the spec, or read a table from a file. */
 export type BeginAct = 'rehearse' | 'measure' | 'open' | 'file';
 
 type Messages<M> = { [K in keyof M]: { readonly type: K } & M[K] }[keyof M];
 export type ToPage = Messages<ToPageMap>;
-/** `runId` is the id of what is on the page; of a preview it is the spec. */
+/** `runId` is the id of what the page shows; for a preview it is the spec. */
 export type FromPage = Messages<OfPage> | (Messages<OfShown> & { readonly runId: string });
 
 export type { Measuring, SheetPull, TraceRow };
 
-/** The view types of the panels: the manifest, the panel and its serializer all have the same one. */
+/** View types of the panels, equal in the manifest, the panel and its serializer. */
 export const VIEW_TYPES = {
   run: 'cpe.run',
   compare: 'cpe.compare',
   plan: 'cpe.plan',
-  /** Of the experiments of the paper. */
+  /** The paper's experiments. */
   paper: 'cpe.paper',
-  /** Of the results of a sweep. */
+  /** The results of a sweep. */
   results: 'cpe.results',
   preview: 'cpe.preview',
-  /** Of a new spec. */
+  /** A new spec. */
   begin: 'cpe.begin',
 } as const;
 

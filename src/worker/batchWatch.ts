@@ -1,4 +1,4 @@
-/** Tells where the open batch stands, at most ten times a second. */
+/** Reports the progress of the open batch, at most ten times a second. */
 import type { Experiment } from '../core/experiment/experiment';
 import { expectedAt } from '../core/plan/expectedAt';
 import { MOST_TOLD, outlierLine } from '../core/experiment/outliers';
@@ -9,13 +9,13 @@ import type { PreparedRun } from '../core/run/check/prepare';
 import { POST_EVERY_MS, type LoopPlatform } from './pace';
 import type { BatchNow } from './protocol';
 
-/** Answers of so long ago do not count for the rate. */
+/** Older answers do not count for the rate. */
 const RATE_WINDOW_MS = 5 * 60_000;
-/** Answers that come within it are counted together: a program may give thousands a second. */
+/** Answers within this time are counted together: a program may give thousands a second. */
 const RATE_STEP_MS = 1000;
-/** No rate of a shorter time. */
+/** No rate is reported before this much time has passed. */
 const RATE_FROM_MS = 2000;
-/** A plan takes a while: it is made again at another lead, when the samples have grown by so much. */
+/** A plan takes time: it is recomputed for a new lead only once the samples have grown by this factor. */
 const PLAN_GROWTH = 1.1;
 
 export class BatchWatch {
@@ -41,7 +41,7 @@ export class BatchWatch {
     private readonly post: (now: BatchNow) => void,
   ) {}
 
-  /** The last test of the learner: at its lead the plan is made. */
+  /** Remembers the lead of the latest test; the plan is made for it. */
   tested({ leaders, next }: RoundCompleted): void {
     const [first] = leaders;
     this.#gap =
@@ -50,7 +50,7 @@ export class BatchWatch {
         : leadOver(this.prepared.facts.instance, first.estimate, next.estimate);
   }
 
-  /** A batch is waited for. @param changed of its program */
+  /** A batch starts to wait for answers. @param changed how its program changed */
   begins(changed: string | null = null): void {
     this.#changed = changed;
     if (this.#since === 0) this.#since = this.platform.now();
@@ -62,7 +62,7 @@ export class BatchWatch {
     this.#postNow();
   }
 
-  /** @param told the numbers of the last of them, where they are told by themselves */
+  /** @param told the numbers of the last sample, if samples are reported one by one */
   arrived(samples: number, told?: readonly number[]): void {
     this.#last = told ?? this.#last;
     const at = this.platform.now();
@@ -110,7 +110,7 @@ export class BatchWatch {
       ...(this.#isPaused && { paused: true }),
       ...(this.#changed !== null && { changed: this.#changed }),
       outliers: this.experiment.outliers().slice(0, MOST_TOLD).map(outlierLine),
-      // The batches of a log pass.
+      // The batches of a log arrive too fast to name a purpose.
       ...(environment.type !== 'recorded' && { purpose: this.experiment.purpose }),
       sheet: isManual ? sheetPulls(open, this.prepared) : [],
     });

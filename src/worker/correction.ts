@@ -1,4 +1,4 @@
-/** Corrections, tried on the whole journal before they are kept; and what can be corrected. */
+/** Lists the answers that can be corrected, and tries a correction on the whole journal before storing it. */
 import { replayed } from '../core/experiment/journal';
 import type { AmendmentEntry } from '../core/experiment/journalLines';
 import { sheetPull } from '../core/experiment/measuring';
@@ -7,13 +7,13 @@ import { messageOf } from '../core/words/thrown';
 import type { OpenedJournal } from '../core/experiment/openedJournal';
 import type { AnsweredPull, CorrectionFault, CorrectionRequest, FromWorker } from './protocol';
 
-/** Everything is kept: a person may tell a sheet of an earlier batch again. */
+/** Keep every pull: a person may enter a sheet of an earlier batch again. */
 export const ALL_PULLS = { has: () => true } as const;
 
-/** The last ones: a person picks one of them. */
+/** The most recent pulls; a person picks one from this list. */
 const MOST_PULLS = 1000;
 
-/** What a journal has; with a correction, whether that can be made. Nothing is changed. */
+/** The answers in a journal and, for a correction, whether it is possible. Changes nothing. */
 export function answersOf(
   id: string,
   opened: OpenedJournal,
@@ -34,7 +34,7 @@ export function answersOf(
   return { type: 'answers', id, pulls, fault: null };
 }
 
-/** Makes a correction. @returns what is wrong with it, as a sentence; null where it is in the journal */
+/** Applies a correction. @returns why it is refused, as a sentence; null once it is in the journal */
 export async function correct(
   opened: OpenedJournal,
   correction: CorrectionRequest,
@@ -47,7 +47,7 @@ export async function correct(
   return null;
 }
 
-/** @returns what is wrong with it, or the line for the journal */
+/** @returns why the correction is refused, or its journal line */
 function tryCorrection(
   opened: OpenedJournal,
   { pull, reason, acceptOutliers = false, ...answer }: CorrectionRequest,

@@ -1,7 +1,7 @@
 /**
- * Collects the events of a run between two messages, so that a message stays small however many events there were:
- * only the latest round under way, the latest estimates of the base arms, one set of constants, and a bounded
- * number of stopping tests (neighbours are merged: the later one, with the samples of both).
+ * Collects the events of a run between two messages and bounds the size of a message: it keeps the latest round in progress, the
+ * latest base arm estimates, one set of constants, and a limited number of stopping tests. Neighbouring tests are merged into the
+ * later one, which then counts the samples of both.
  */
 import type { Constants, RoundCompleted, RoundStarted } from '../core/protocol/learner';
 import { joined, withLazyFields, without } from '../core/protocol/withLazyFields';
@@ -11,13 +11,13 @@ import type { MeasuredActions } from '../core/run/result/measuredActions';
 type Started = RoundStarted & { readonly totalSamples: number };
 type Completed = RoundCompleted & { readonly totalSamples: number };
 
-/** Stopping tests in one message: at ten messages a second more than a screen can show. */
+/** Stopping tests per message; at ten messages a second, more than a screen can show. */
 export const MAX_TESTS_PER_MESSAGE = 100;
 
-/** What a test tells of all the time so far, if it does. */
+/** Fields of a test that describe the whole run so far; only the newest test carries them. */
 const TOLD_ONCE = ['arms', 'leadersSoFar'] as const;
 
-/** So much of the time of a run may go into how good its answer was known to be at each test. */
+/** Largest share of the run time that may be spent on computing `within` at the tests. */
 const WITHIN_SHARE = 0.05;
 
 export class EventBatch {
@@ -48,10 +48,10 @@ export class EventBatch {
         this.#measured = event.measured;
         return;
       case 'outliersFound':
-        // What is far from all others now crosses with the batch, and with the result.
+        // The batch messages and the result carry the outliers.
         return;
       case 'finished':
-        // The result crosses in a message of its own.
+        // The result has its own message.
         return;
     }
   }
@@ -61,7 +61,7 @@ export class EventBatch {
     return latest.every((part) => part === null) && this.#completed.length === 0;
   }
 
-  /** The events since the last call, in an order in which they may be replayed. */
+  /** The events since the last call, ordered so that they can be replayed. */
   take(): readonly RunEvent[] {
     const events: RunEvent[] = [];
     if (this.#constants !== null) {
@@ -83,7 +83,7 @@ export class EventBatch {
   }
 
   #complete(event: Completed): void {
-    // What the newest test says about earlier tests is sent once.
+    // Only the newest test keeps the fields about earlier tests.
     const last = this.#completed.pop();
     const anew = TOLD_ONCE.filter((name) => name in event);
     if (last !== undefined) this.#completed.push(without(last, anew));
@@ -93,7 +93,7 @@ export class EventBatch {
     }
   }
 
-  /** With how good an answer is known to be by a test, where that has cost little so far. */
+  /** Computes `within` for the test, as long as this has cost little time so far. */
   #withinNow(test: Completed): Completed {
     const start = this.now();
     if (!('within' in test) || this.#spent > WITHIN_SHARE * (start - this.#startedAt)) return test;
@@ -104,7 +104,7 @@ export class EventBatch {
   }
 }
 
-/** The newest test tells how good an action is known to be; a copy of an event leaves it out else. */
+/** The copy sent to the host drops `within` and `certainty` unless they are made fields; only the newest test needs them. */
 function withWithin(test: Completed): Completed {
   if (!('within' in test)) return test;
   return withLazyFields(test, {
@@ -114,8 +114,8 @@ function withWithin(test: Completed): Completed {
 }
 
 /**
- * Pairs of neighbours of the same phase and epoch become one. Tests that were passed or ruled something out are
- * kept apart unless there are too many of those as well.
+ * Merges pairs of neighbours with the same phase and epoch. Tests that passed or ruled something out stay separate, unless there
+ * are too many of them as well.
  */
 function mergeNeighbours(events: readonly Completed[]): Completed[] {
   const merged = mergePairs(events, (test) => !test.passed && test.ruledOut.length === 0);

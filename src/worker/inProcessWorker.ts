@@ -1,6 +1,6 @@
 /**
- * A worker without a thread: the loop runs in the extension host, and lets it live by breathing as often as it looks for a
- * cancel. What does not breathe, such as a large check, holds up the host while it lasts.
+ * A worker without a thread: the loop runs in the extension host and yields whenever it checks for a cancel. Work that does not
+ * yield, such as a large check, blocks the host.
  */
 import { nextTurn, SYSTEM_TIME } from './turns';
 import type { WorkerFactory } from './workerLike';
@@ -15,14 +15,14 @@ export const inProcessWorker: WorkerFactory = (listener) => {
     ...SYSTEM_TIME,
     breathe: async () => {
       await nextTurn();
-      // Nobody is there any more: what is under way stays where it is, for good.
+      // Nobody listens any more: suspend the work for good.
       if (isGone) await new Promise<never>(() => undefined);
     },
   });
   return {
-    // In a turn of its own, as a message to a worker comes.
+    // Deliver in a separate turn, as a real worker does.
     post: (message) => void nextTurn().then(() => (isGone ? undefined : receive(message))),
-    // After it, only the end of the worker is reported.
+    // After this, only the end of the worker is reported.
     terminate: () => {
       if (isGone) return;
       isGone = true;

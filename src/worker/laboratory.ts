@@ -1,4 +1,4 @@
-/** What a worker measures with: journals that it opens, or of which the host keeps the file, and programs. */
+/** What a worker needs for real measurements: programs, and journals that the worker opens or whose file the host keeps. */
 import { journalOf, type JournalBasis } from '../core/experiment/journal';
 import type { MeasurementSource } from '../core/experiment/source';
 import { TextJournal, type WriteOn } from '../core/experiment/textJournal';
@@ -12,7 +12,7 @@ export interface OpenOptions {
   readonly notice: (text: string) => void;
 }
 
-/** What only Node has. */
+/** The parts that only Node can provide. */
 export interface Laboratory {
   readonly open: (
     journal: { readonly file: string; readonly root: string },
@@ -20,7 +20,7 @@ export interface Laboratory {
     basis: Omit<JournalBasis, 'lines'>,
     options: OpenOptions,
   ) => Promise<OpenedJournal>;
-  /** @throws Error where it is not the program that the person has allowed */
+  /** @throws Error if the program is not the one that the person allowed */
   readonly program: (
     opened: OpenedJournal,
     allowed: LaboratoryRequest['program'],
@@ -28,7 +28,7 @@ export interface Laboratory {
   ) => MeasurementSource;
 }
 
-/** Opens a journal of which the host keeps the file. @throws LaboratoryFault where it cannot be used */
+/** Opens a journal whose file the host keeps. @throws LaboratoryFault if the journal cannot be used */
 export async function openText(
   { name, text }: { readonly name: string; readonly text: string },
   basis: Omit<JournalBasis, 'lines'>,

@@ -1,4 +1,4 @@
-/** The laboratory of a worker in Node: journals with their locks, and programs under their guard. */
+/** The laboratory of a Node worker: journals with locks, and programs with a guard. */
 import { resolve } from 'node:path';
 import { openJournal } from '../laboratory/openJournal';
 import { leadsOutside } from '../laboratory/safeFiles';
@@ -7,7 +7,7 @@ import type { Laboratory } from './laboratory';
 import type { LaboratoryRequest } from './protocol';
 
 export const NODE_LABORATORY: Laboratory = {
-  // The host sees to it that no two runs of this window have the same journal.
+  // The host ensures that no two runs of this window share a journal.
   open: ({ file, root }, { fresh = false }, basis, options) =>
     openJournal({ ...basis, ...options, file, root, fresh, alone: true }),
   program: ({ journal, setGroup }, allowed, notice) => {
@@ -18,7 +18,7 @@ export const NODE_LABORATORY: Laboratory = {
     }
     const { folder, root, guardFile, variables } = allowed;
     const own = resolve(folder, environment.cwd ?? '.');
-    // A missing folder is reported when the program is started.
+    // A missing folder is reported when the program starts.
     if (leadsOutside(own, root)) {
       throw new Error(`The folder of the program, ${own}, leads outside the workspace.`);
     }
@@ -29,7 +29,7 @@ export const NODE_LABORATORY: Laboratory = {
   },
 };
 
-/** What the person has allowed, or the spec asks for. */
+/** Compares what the person allowed with what the spec asks for. */
 function identityOf({
   command,
   cwd,

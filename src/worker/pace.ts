@@ -1,34 +1,33 @@
-/** What a worker is given by where it runs, and how often it looks up from its work. */
+/** The platform of a worker, and how often the worker yields and posts. */
 import type { Laboratory } from './laboratory';
 import type { FromWorker } from './protocol';
 
-/** A cancel is seen at least this often, as long as the learner yields. */
+/** Upper bound on the delay before a cancel is seen, as long as the learner yields. */
 export const BREATHE_EVERY_MS = 20;
-/** Ten messages a second. */
 export const POST_EVERY_MS = 100;
 
 export interface LoopPlatform {
   readonly post: (message: FromWorker) => void;
   /** Milliseconds of any steady clock. */
   readonly now: () => number;
-  /** Resolves after the event loop has delivered the messages that are waiting. */
+  /** Resolves after the event loop has delivered the waiting messages. */
   readonly breathe: () => Promise<void>;
-  /** Calls once, after that many milliseconds. */
+  /** Calls the action once, after this many milliseconds. */
   readonly after: (ms: number, action: () => void) => void;
-  /** The time, in ISO 8601. */
+  /** The current time, in ISO 8601. */
   readonly wallClock: () => string;
-  /** What only Node has; without it the host keeps the files of journals, and nothing is started. */
+  /** Only in Node. Without it, the host keeps the journal files and no program is started. */
   readonly laboratory?: Laboratory;
 }
 
 export interface Work<Step> {
   readonly take: (step: Step) => void;
-  /** Posts what was taken since the last time. @returns whether there was something */
+  /** Posts what was collected since the last call. @returns whether there was anything to post */
   readonly post: () => boolean;
   readonly cancelled?: () => boolean;
 }
 
-/** Takes steps to their end; posts at once first, then at most ten times a second. @returns null where it was cancelled */
+/** Runs all steps; posts once immediately, then at most ten times a second. @returns null if cancelled */
 export async function paced<Step, End>(
   steps: Generator<Step, End>,
   { take, post, cancelled = () => false }: Work<Step>,

@@ -1,4 +1,4 @@
-/** A run with real measurements in a worker: goes over its journal, then waits for answers, to its end. */
+/** Runs a spec with real measurements in a worker: replays its journal, then waits for answers until the run ends. */
 import { Conduct } from '../core/experiment/conduct';
 import type { Experiment } from '../core/experiment/experiment';
 import { samplesIn } from '../core/experiment/answer';
@@ -23,7 +23,7 @@ type Reply = ToWorker & { readonly type: 'tell' | 'sheet' | 'written' };
 
 export class RealRun {
   readonly #events: EventBatch;
-  /** Told what became of the last write. */
+  /** Called with the outcome of the last write. */
   #written: (fault: string | null) => void = () => undefined;
   #postedAt = Number.NEGATIVE_INFINITY;
   #breathedAt: number;
@@ -32,7 +32,7 @@ export class RealRun {
   #person: Person | null = null;
   #experiment: Experiment | null = null;
   #watch: BatchWatch | null = null;
-  /** Whether it goes on against its own measurements: asked once, and not where the journal shows that it did. */
+  /** Whether to ask to continue against the measurements: once, and not if the journal shows that the run continued. */
   #question: 'none' | 'due' | 'asked' = 'none';
   #goOn: () => void = () => undefined;
 
@@ -50,7 +50,7 @@ export class RealRun {
     this.#conduct?.stop();
   }
 
-  /** It was paused, and goes on. */
+  /** Continues after a pause. */
   goOn(): void {
     this.#goOn();
   }
@@ -83,7 +83,7 @@ export class RealRun {
     }
   }
 
-  /** To its end. @throws LaboratoryFault where the journal cannot be used */
+  /** Runs to the end. @throws LaboratoryFault if the journal cannot be used */
   async run(): Promise<void> {
     const opened = await this.open(false);
     let end: FromWorker;
@@ -93,7 +93,7 @@ export class RealRun {
       this.#watch?.end();
       opened.close();
     }
-    // Last, because the host ends this worker next, and the journal must be released before.
+    // Posted last: the host then ends this worker, so the journal must be released first.
     this.platform.post(end);
   }
 
@@ -125,10 +125,10 @@ export class RealRun {
     };
     for (const event of steps) {
       if (event !== null) told(event);
-      // Somebody has answered since.
+      // An answer follows in the journal, so the run was continued.
       else if (this.#question === 'due') this.#question = 'asked';
       await this.#breathe();
-      // Where the journal is not read to its end, nothing is asked.
+      // Nothing is measured until the whole journal is replayed.
       if (this.#isStopped) break;
     }
     const { writer } = opened;
@@ -137,7 +137,7 @@ export class RealRun {
       ...{ experiment, journal: writer, by, told },
       source: () => this.#watched(this.#sourceOf(opened, experiment), watch),
       now: wallClock,
-      // A person who measures is asked by the sheet.
+      // A person who measures sees the question on the sheet.
       beforeAsking: () =>
         this.#question === 'due' && by !== 'manual' ? this.#askToGoOn(watch) : undefined,
       breathe: () => this.#breathe(),
@@ -151,7 +151,7 @@ export class RealRun {
     return { type: 'finished', id, result: { ...result, durationMs }, measurements };
   }
 
-  /** @throws LaboratoryFault where the journal cannot be used */
+  /** @throws LaboratoryFault if the journal cannot be used */
   open(readOnly: boolean): Promise<OpenedJournal> {
     const { id, specText: text, overrides, laboratory: request } = this.request;
     if (request === undefined) {
@@ -193,7 +193,7 @@ export class RealRun {
     );
   }
 
-  /** Tells what is waited for, after the events before it, and what comes. */
+  /** Reports the start of a batch, after the events before it, and each answer. */
   #watched(source: MeasurementSource, watch: BatchWatch): MeasurementSource {
     return {
       measure: (wanted, take) => {
@@ -210,7 +210,7 @@ export class RealRun {
     };
   }
 
-  /** Until the user continues or stops the run. */
+  /** Resolves when the user continues the run. */
   async #askToGoOn(watch: BatchWatch): Promise<void> {
     this.#question = 'asked';
     this.#flush();
@@ -243,7 +243,7 @@ export class RealRun {
   }
 }
 
-/** An error with a stable name in kebab-case. */
+/** An error with a stable kebab-case code. */
 function coded(code: string, message: string): Error {
   return Object.assign(new Error(message), { code });
 }

@@ -1,4 +1,4 @@
-/** The clocks and the event loop of the system, in Node as in browsers. */
+/** The clocks of the system; the same in Node and in browsers. */
 export const SYSTEM_TIME = {
   now: (): number => performance.now(),
   after: (ms: number, action: () => void): void => void setTimeout(action, ms),
@@ -6,8 +6,7 @@ export const SYSTEM_TIME = {
 } as const;
 
 /**
- * Resolves after the messages that are waiting were delivered. A message to itself, since a timer that is set again and
- * again waits 4 ms each time.
+ * Resolves after the waiting messages were delivered. It uses a message to itself because a repeated timer waits 4 ms each time.
  */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {

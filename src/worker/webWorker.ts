@@ -3,7 +3,7 @@ import { nextTurn, SYSTEM_TIME } from './turns';
 import type { FromWorker } from './protocol';
 import { createWorkerLoop } from './workerLoop';
 
-/** What is used of the scope of a worker. */
+/** The part of a worker's global scope that is used here. */
 interface WorkerScope {
   postMessage(message: FromWorker): void;
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;

@@ -3,13 +3,13 @@ import type { ErrorData, FromWorker, ToWorker } from './protocol';
 
 export interface WorkerListener {
   readonly message: (message: FromWorker) => void;
-  /** The worker is gone: called once, also after `terminate`. */
+  /** Called once when the worker has ended, also after `terminate`. */
   readonly gone: (reason: ErrorData) => void;
 }
 
 export interface WorkerLike {
   readonly post: (message: ToWorker) => void;
-  /** Ends the worker whatever it is doing; `gone` follows. */
+  /** Ends the worker immediately; `gone` follows. */
   readonly terminate: () => void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What the worker does with each request, free of any platform: Node's worker threads and a web worker give it
- * a way to post, a clock, and a way to let the event loop run. It runs inside the worker.
+ * Handles each request inside the worker, independent of the platform: Node worker threads and web workers provide a way to post,
+ * a clock, and a way to yield to the event loop.
  */
 import { checkSpec } from '../core/plan/checkSpec';
 import { planSamples, type PlannedRow } from '../core/plan/plan';
@@ -16,21 +16,21 @@ import { paced, type LoopPlatform } from './pace';
 import type { ErrorData, PlanningNow, ToWorker } from './protocol';
 import { RealRun } from './realRun';
 
-/** What takes its time, a step at a time. */
+/** The long computations, one step at a time; replaced in tests. */
 export interface LongWork {
   readonly runSteps: typeof runPrepared;
   readonly planSteps: typeof planSamples;
 }
 
-/** A run or a plan under way. */
+/** A run or a plan in progress. */
 interface Live {
   isCancelled: boolean;
   real: RealRun | null;
 }
 
 /**
- * Makes the function that takes one request. Every request is answered, whatever it is: a failure crosses as data,
- * and a request of another version gets `failed`, so that no caller waits for ever.
+ * Creates the handler of one request. Every request gets an answer, so that no caller waits forever: a failure crosses as data,
+ * and a request of an unknown version gets `failed`.
  */
 export function createWorkerLoop(
   platform: LoopPlatform,
@@ -40,7 +40,7 @@ export function createWorkerLoop(
   const live = new Map<string, Live>();
   const tasks = new TaskRunner(platform.now);
 
-  /** A spec that is ready to run; null where it has errors, which it tells. */
+  /** Prepares the spec of a request; if it has errors, posts them and returns null. */
   function preparedOf({
     id,
     specText,
@@ -76,7 +76,7 @@ export function createWorkerLoop(
       lowerBound: () => null,
       isBoundMissing: () => true as const,
     });
-    // Whoever stops a run does not wait for what it would be compared with.
+    // A cancelled run needs no lower bound.
     if (result.status === 'cancelled') {
       post({ type: 'finished', id, result: answer });
       return;
@@ -117,7 +117,7 @@ export function createWorkerLoop(
       },
       platform,
     );
-    // The rows that wait are all in a whole plan.
+    // A complete plan contains the rows not posted yet.
     if (made === null && rows.length > 0) flush();
     post({ type: 'planFinished', id, plan: made });
   }
@@ -139,7 +139,7 @@ export function createWorkerLoop(
     try {
       await action(own);
     } finally {
-      // Whoever hears of its end may start another one of its name at once.
+      // A new request may reuse the id as soon as the end is reported.
       if (live.get(id) === own) live.delete(id);
     }
   }
@@ -201,7 +201,7 @@ function idOf(message: unknown): string {
   return typeof message.id === 'string' ? message.id : '';
 }
 
-/** What was thrown, as data. */
+/** The thrown value as data. */
 function errorData(error: unknown): ErrorData {
   if (!(error instanceof Error)) return { code: 'unknown', message: String(error) };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;

@@ -1,16 +1,16 @@
-/** A connection to Redis or Valkey that comes back by itself. */
+/** A connection to Redis or Valkey that reconnects by itself. */
 import { Redis } from 'ioredis';
 import { EngineFault, type EngineAddress, type EngineControls } from './engine';
 
 const FIRST_RETRY_MS = 200;
 const LONGEST_RETRY_MS = 5000;
 
-/** What no waiting mends. */
+/** Errors that retrying cannot fix. */
 const WRONG = /WRONGPASS|NOAUTH|NOPERM|invalid password|ENOTFOUND|EAI_AGAIN|ERR AUTH|DB index/i;
 
 /**
- * Connects; while there is no answer it says so once and keeps trying.
- * @throws EngineFault for an unknown host, a wrong password, or where it is stopped before there is an answer
+ * Connects; while the engine does not answer, reports this once and keeps trying.
+ * @throws EngineFault for an unknown host or a wrong password, or if stopped before the engine answers
  */
 export async function connect(
   { url, shown }: EngineAddress,

@@ -1,43 +1,43 @@
-/** What the command line asks of an engine for many machines; its code is loaded only where one is asked for. */
+/** What the command line uses of the engine for sweeps on many machines. The engine's bundle is loaded only on demand. */
 import type { Task, TaskOutcome } from '../core/sweep/task';
 import type * as main from './main';
 
-/** Where the engine is; with a user and a password where it asks for them. */
+/** The address of the engine, with user and password if it needs them. */
 export interface EngineAddress {
   /** `redis://…` or `rediss://…` */
   readonly url: string;
-  /** Without a password: for sentences. */
+  /** Without the password, for messages. */
   readonly shown: string;
-  /** That those who submit and those who work sign by; null where nothing is signed. */
+  /** The key with which submitters and workers sign; null if nothing is signed. */
   readonly key: string | null;
 }
 
 export interface EngineControls {
-  /** Told in a sentence that the engine is away, or back. */
+  /** Called with a sentence when the engine becomes unreachable or reachable again. */
   readonly notice: (text: string) => void;
-  /** Ends the wait for one that is away. */
+  /** Ends the wait for an unreachable engine. */
   readonly stopping?: AbortSignal;
 }
 
 export interface SweepControls extends EngineControls {
-  /** Equal for equal sweeps, however many of their tasks are left. */
+  /** The same for equal sweeps, however many of their tasks are left. */
   readonly id: string;
-  /** What the sweep is called in lists. */
+  /** The name of the sweep in lists. */
   readonly name: string;
-  /** The hash of the program that has to compute. */
+  /** The hash of the program that must compute the tasks. */
   readonly core: string;
-  /** After it, every result received is on the disk. */
+  /** Must put every result received so far on the disk before it returns. */
   readonly saved: () => void;
-  /** Called for each result that is refused; the reason is reported once. */
+  /** Called for each refused result; the reason is reported once. */
   readonly refused: () => void;
 }
 
 export interface WorkerControls extends EngineControls {
   readonly core: string;
   readonly jobs: number;
-  /** Ends where no sweep has a task left. */
+  /** Stop once no sweep has a task left. */
   readonly untilEmpty: boolean;
-  /** Null where it was ended. */
+  /** Null if the task was interrupted. */
   readonly run: (task: Task) => Promise<TaskOutcome | null>;
 }
 
@@ -46,5 +46,5 @@ export class EngineFault extends Error {
   override readonly name = 'EngineFault';
 }
 
-/** What the bundle of the engine has. */
+/** The exports of the engine's bundle. */
 export type Engine = typeof main;

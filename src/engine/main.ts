@@ -1,4 +1,4 @@
-/** The bundle of the engine: `Engine`. */
+/** The entry of the engine's bundle: `Engine`. */
 import { connect } from './connection';
 import type { EngineAddress, EngineControls } from './engine';
 import { waitingIn } from './queue';

@@ -1,4 +1,4 @@
-/** A task in a queue of BullMQ, and what comes back of it. */
+/** Tasks in a BullMQ queue, and their results. */
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Static } from 'typebox';
@@ -10,14 +10,14 @@ export type QueuedTask = Static<typeof QueuedTaskSchema>;
 export type QueuedOutcome = Static<typeof QueuedOutcomeSchema>;
 export type TaskQueue = Queue<QueuedTask, QueuedOutcome>;
 
-/** Of every job: BullMQ asks for a name. */
+/** The name of every job, which BullMQ requires. */
 export const TASK = 'task';
 
-/** A task that throws is tried so often. */
+/** How often a task that throws is tried. */
 export const ATTEMPTS = 3;
 const BACKOFF_MS = 500;
 
-/** A killed worker's task is back after 12 s; by default it takes 57 s, and fails at the second kill. */
+/** The task of a killed worker is retried after 12 s. BullMQ's defaults take 57 s and fail the task at the second kill. */
 export const LOCKS = { lockDuration: 10_000, stalledInterval: 5000, maxStalledCount: 3 };
 
 export function openQueue(redis: Redis, id: string): TaskQueue {
@@ -31,7 +31,7 @@ export function openQueue(redis: Redis, id: string): TaskQueue {
       removeOnFail: false,
     },
   });
-  // The connection says what is wrong with it.
+  // The connection reports its errors itself.
   queue.on('error', () => undefined);
   return queue;
 }
@@ -40,7 +40,7 @@ export function nameOf(id: string): string {
   return `sweep-${id}`;
 }
 
-/** Tasks of a sweep that have not ended; null where there is no such queue. */
+/** Unfinished tasks of a sweep; null if there is no such queue. */
 export async function waitingIn(
   redis: Redis,
   id: string,
@@ -54,15 +54,15 @@ export async function waitingIn(
   }
 }
 
-/** A job that has ended, as it is stored. */
+/** A job that has ended, as stored. */
 export interface EndedJob {
   readonly id: string;
   readonly isFailed: boolean;
-  /** What its worker gave back, or why it failed; null where that is missing, is no text, or is too long. */
+  /** The result or the reason of the failure; null if it is missing, not a text, or too long. */
   readonly text: string | null;
 }
 
-/** Some of the jobs that have ended. Each is read by itself: a wrong entry spoils no other. */
+/** Some of the ended jobs. Each is read separately, so that one wrong entry does not spoil the others. */
 export async function endedJobs(
   redis: Redis,
   queue: TaskQueue,
@@ -73,7 +73,7 @@ export async function endedJobs(
     queue.getRanges(['failed'], 0, most - 1),
   ]);
   const read = async (id: string, isFailed: boolean): Promise<EndedJob> => {
-    // One that failed before it succeeded still says why it failed: the list counts.
+    // A job that failed before it succeeded still has a `failedReason`, so the list decides.
     const field = isFailed ? 'failedReason' : 'returnvalue';
     return { id, isFailed, text: await shortField(redis, queue.toKey(id), field, LONGEST_TEXT) };
   };
@@ -83,12 +83,12 @@ export async function endedJobs(
   ]);
 }
 
-/** Forgets a job, whatever has become of it. */
+/** Removes a job in any state. */
 export async function discard(redis: Redis, queue: TaskQueue, id: string): Promise<void> {
   const ended =
     (await redis.zrem(queue.toKey('completed'), id)) +
     (await redis.zrem(queue.toKey('failed'), id));
-  // What has ended, as most have, is in no list to search through.
+  // Most jobs have ended and are in no list that would have to be searched.
   const lists = ended > 0 ? [] : ['wait', 'active'];
   for (const list of lists) await redis.lrem(queue.toKey(list), 0, id);
   await redis.del(queue.toKey(id));

@@ -1,4 +1,4 @@
-/** The side that submits: it runs nothing itself, and collects what workers have found. */
+/** The submitting side: runs nothing itself and collects the results of the workers. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { Executor, SweptOutcome, Task } from '../core/sweep/task';
@@ -23,10 +23,10 @@ const COLLECTED_AT_ONCE = 500;
 const LOOK_EVERY_MS = 100;
 const AUDIT_EVERY_MS = 2000;
 const SPOILT = 'A task was removed from the engine, or changed: it is added again.';
-/** Of why a task failed. */
+/** Characters kept of the reason why a task failed. */
 const LONGEST_MESSAGE = 500;
 
-/** @throws EngineFault where the address is wrong, or another process collects this sweep */
+/** @throws EngineFault if the address is wrong, or another process collects this sweep */
 export async function openSweep(
   address: EngineAddress,
   controls: SweepControls,
@@ -46,13 +46,13 @@ export async function openSweep(
   let isClosed = false;
   let isDone = false;
 
-  /** @param hashes of the texts of the specs */
+  /** @param hashes hash of each spec's text */
   const register = async (hashes: ReadonlyMap<string, string>): Promise<void> => {
     await registerSweep(redis, { id, name, core, signature: signer.sign('sweep', id, core) });
     for (const [text, hash] of hashes) await redis.hset(specsOf(id), hash, text);
   };
   async function* submit(tasks: Iterable<Task>): AsyncGenerator<SweptOutcome> {
-    // All are known before the first is added: results that wait from before are taken, and not asked for again.
+    // All tasks are known before the first is added, so that results left from before are collected without running again.
     const left = new Map(Array.from(tasks, (task) => [task.key, task]));
     const texts = new Set(Array.from(left.values(), ({ specText }) => specText));
     const hashes = new Map(Array.from(texts, (text) => [text, hashOfSpec(text)]));
@@ -73,7 +73,7 @@ export async function openSweep(
     while (!isClosed && (isAdding || left.size > 0)) {
       if (fault !== null) throw fault as Error;
       const ended = await endedJobs(redis, queue, COLLECTED_AT_ONCE);
-      // What a worker gave up may not have been the task that was added.
+      // The task that a worker gave up may have been altered in the engine.
       const failed = ended.flatMap(({ id: key, isFailed }) => (isFailed && left.get(key)) || []);
       const changed = new Set(await spoiltOf(redis, queue, jobsOf(failed)));
       const jobs = ended.map((job) => ({
@@ -87,7 +87,7 @@ export async function openSweep(
           if (some.push(at.value) >= ADDED_AT_ONCE) break;
         }
         if (some.length < ADDED_AT_ONCE) toAudit = left.values();
-        // One that was given up is judged already: twice in one look would count as two refusals.
+        // Failed jobs are already checked; checking them twice in one pass would count as two refusals.
         const isJudged = new Set(ended.map(({ id }) => id));
         const unjudged = some.filter(({ key }) => !isJudged.has(key));
         const spoilt = await spoiltOf(redis, queue, jobsOf(unjudged));
@@ -104,12 +104,12 @@ export async function openSweep(
           yield { kind: 'lost', key, message: `Refused ${ATTEMPTS} times. ${outcome}` };
         }
       }
-      // What is removed is on the disk.
+      // Results are saved before they are removed from the engine.
       if (jobs.length > 0) saved();
       else await sleep(LOOK_EVERY_MS);
       await Promise.all(jobs.map(({ id: key }) => discard(redis, queue, key)));
       await addAll(queue, jobsOf(jobs.flatMap(({ id: key }) => left.get(key) ?? [])));
-      // Whoever removed a task may have removed everything, and no worker comes to a sweep that is not registered.
+      // If tasks were removed, the registration may be gone too, and workers serve only registered sweeps.
       if (isAudit && !(await isRegistered(redis, id, hashes.size))) await register(hashes);
     }
     isDone = !isClosed;
@@ -119,7 +119,7 @@ export async function openSweep(
     submit,
     close: async () => {
       isClosed = true;
-      // An engine that is away keeps what it has.
+      // An unreachable engine keeps its contents.
       if (redis.status === 'ready') {
         if (isDone) {
           await forgetSweep(redis, id);
@@ -134,11 +134,11 @@ export async function openSweep(
   };
 }
 
-/** Counts how often results were refused, and tells each reason once. */
+/** Counts the refusals of each task, and reports each reason once. */
 function refusalsOf({ notice, refused }: Pick<SweepControls, 'notice' | 'refused'>) {
   const times = new Map<string, number>();
   const once = onceEach(notice);
-  /** @returns whether the task is not asked for again */
+  /** @returns whether the task was refused too often to be submitted again */
   return (key: string, reason: string): boolean => {
     if (reason !== SPOILT) refused();
     once(reason);
@@ -147,7 +147,7 @@ function refusalsOf({ notice, refused }: Pick<SweepControls, 'notice' | 'refused
   };
 }
 
-/** The outcome of a job that has ended, or why what stands there is refused. */
+/** The outcome of an ended job, or the reason to refuse it. */
 function outcomeOf(job: EndedJob, core: string, signer: Signer): SweptOutcome | string {
   const { id: key, isFailed, text } = job;
   if (isFailed) return { kind: 'lost', key, message: (text ?? '').slice(0, LONGEST_MESSAGE) };
@@ -171,21 +171,21 @@ type NewJob = Parameters<TaskQueue['addBulk']>[0][number] & {
   readonly opts: { readonly jobId: string };
 };
 
-/** @param spec the hash of its text */
+/** @param spec hash of the spec's text */
 function jobOf({ specText: _, ...rest }: Task, spec: string, signer: Signer): NewJob {
   const task = JSON.stringify({ ...rest, spec });
   const data = { task, signature: signer.sign('task', task) };
   return { name: TASK, data, opts: { jobId: rest.key } };
 }
 
-/** One that is in the queue already is not added again. */
+/** Jobs that are already in the queue are not added again. */
 async function addAll(queue: TaskQueue, jobs: readonly NewJob[]): Promise<void> {
   for (let i = 0; i < jobs.length; i += ADDED_AT_ONCE) {
     await queue.addBulk(jobs.slice(i, i + ADDED_AT_ONCE));
   }
 }
 
-/** The ids of those jobs that are not in the engine as they were added: no worker would run them. */
+/** The ids of the jobs that are missing or altered in the engine; no worker would run them. */
 async function spoiltOf(
   redis: Redis,
   queue: TaskQueue,

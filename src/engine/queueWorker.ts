@@ -1,4 +1,4 @@
-/** The side that works: it serves every sweep of its own version, and names the others. */
+/** The working side: serves every sweep of its own version, and names the others. */
 import { hostname } from 'node:os';
 import { UnrecoverableError, Worker, type Job } from 'bullmq';
 import { Check } from 'typebox/value';
@@ -16,8 +16,8 @@ const LOOK_EVERY_MS = 500;
 const MOST_SPECS = 50;
 
 /**
- * @returns `ended` resolves when it was ended, or nothing is left; `stop` takes no further task, and finishes those under way
- * @throws EngineFault where the address is wrong
+ * @returns `ended` resolves once the worker was stopped or nothing is left; `stop` finishes the running tasks and takes no others
+ * @throws EngineFault if the address is wrong
  */
 export async function serve(address: EngineAddress, controls: WorkerControls) {
   const { core, jobs, untilEmpty, run, notice } = controls;
@@ -40,7 +40,7 @@ export async function serve(address: EngineAddress, controls: WorkerControls) {
       throw new UnrecoverableError('What stands in the engine is no task of a sweep.');
     }
     const { spec, ...task } = queued;
-    // What stands in the engine says how often, too.
+    // The count comes from the engine.
     const isLast = job.attemptsMade + 1 >= ATTEMPTS;
     const again = (message: string): Error =>
       isLast ? new UnrecoverableError(message) : new Error(message);
@@ -72,7 +72,7 @@ export async function serve(address: EngineAddress, controls: WorkerControls) {
     const worker = new Worker<QueuedTask, QueuedOutcome>(nameOf(id), counted, {
       ...{ connection: redis, prefix: PREFIX, concurrency: jobs, ...LOCKS },
     });
-    // The connection says what is wrong with it.
+    // The connection reports its errors itself.
     worker.on('error', () => undefined);
     workers.set(id, worker);
   };
@@ -110,13 +110,13 @@ export async function serve(address: EngineAddress, controls: WorkerControls) {
   };
   const serving = async (): Promise<{ readonly done: number }> => {
     try {
-      // An engine that is away may never answer.
+      // An unreachable engine may never answer.
       while ((await Promise.race([look(), stopped])) === true) {
         const pause = new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
         if ((await Promise.race([pause, stopped])) === 'stopped') break;
       }
     } finally {
-      // Also after a fault: one that is open keeps the process.
+      // Also after a fault, because an open worker keeps the process alive.
       stop();
       const isIdle = underWay === 0;
       await Promise.all([...workers.values()].map((worker) => worker.close(isIdle)));
@@ -129,7 +129,7 @@ export async function serve(address: EngineAddress, controls: WorkerControls) {
   return { ended: serving(), stop };
 }
 
-/** What a line of results keeps: the rest would be sent in vain. */
+/** Keeps only what a results line stores. */
 function swept(outcome: TaskOutcome): SweptOutcome {
   if (outcome.kind === 'refused') {
     const problems = outcome.problems.map(({ severity, message }) => ({ severity, message }));

@@ -1,7 +1,7 @@
-/** Reads from Redis, where other clients may have put anything under our names, of any length. */
+/** Reads from Redis, where other clients may have stored anything under these names, of any length. */
 import type { Redis } from 'ioredis';
 
-/** A field of a hash; null where it is missing, too long, or none of a hash. @param longest in bytes */
+/** A field of a hash; null if it is missing, too long, or the key is not a hash. @param longest in bytes */
 export async function shortField(
   redis: Redis,
   hash: string,
@@ -15,7 +15,7 @@ export async function shortField(
   }
 }
 
-/** The first characters of a text; none of anything else. @param longest in bytes */
+/** The start of a text, empty for any other type. @param longest in bytes */
 export async function startOf(redis: Redis, name: string, longest: number): Promise<string> {
   try {
     return await redis.getrange(name, 0, longest);
@@ -24,7 +24,7 @@ export async function startOf(redis: Redis, name: string, longest: number): Prom
   }
 }
 
-/** Says each sentence once: a wrong writer may go on without end. */
+/** Reports each sentence once, because a faulty client may repeat itself endlessly. */
 export function onceEach(notice: (text: string) => void): (text: string) => void {
   const told = new Set<string>();
   return (text) => {
@@ -33,7 +33,7 @@ export function onceEach(notice: (text: string) => void): (text: string) => void
   };
 }
 
-/** Instead of what Redis refuses to read: it is of another kind than ours. @throws every other error */
+/** Returns `value` if Redis refused a read because the key has another type. @throws every other error */
 export function otherwise<Value>(error: unknown, value: Value): Value {
   if (error instanceof Error && error.name === 'ReplyError') return value;
   throw error;

@@ -1,4 +1,4 @@
-/** Who has a sweep, and who works: what the engine keeps beside its queues. */
+/** The engine's records beside its queues: sweeps, their collectors, and workers. */
 import { createHash, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
@@ -15,7 +15,7 @@ import {
   RegisteredSweepSchema,
 } from './schemas';
 
-/** What stands before every name, of the queues too. */
+/** Prefix of every name, queues included. */
 export const PREFIX = 'cpe';
 const SWEEPS = `${PREFIX}:sweeps`;
 
@@ -25,14 +25,13 @@ const LEASE_MS = 15_000;
 const RENEW_MS = 5000;
 const RETRY_MS = 500;
 
-/** More are not looked at. */
+/** A longer list is ignored. */
 const MOST_ENTRIES = 10_000;
 
 export type RegisteredSweep = Static<typeof RegisteredSweepSchema>;
-/** Somebody who works for sweeps. */
 type ListedWorker = Static<typeof ListedWorkerSchema>;
 
-/** @throws EngineFault where the key does not hold a list of sweeps */
+/** @throws EngineFault if the key does not hold a list of sweeps */
 export async function registerSweep(redis: Redis, sweep: RegisteredSweep): Promise<void> {
   try {
     await redis.hset(SWEEPS, sweep.id, JSON.stringify(sweep));
@@ -41,20 +40,19 @@ export async function registerSweep(redis: Redis, sweep: RegisteredSweep): Promi
   }
 }
 
-/** @param specs how many texts of specs it has */
+/** @param specs number of its spec texts */
 export async function isRegistered(redis: Redis, id: string, specs: number): Promise<boolean> {
   const asked = Promise.all([redis.hexists(SWEEPS, id), redis.hlen(specsOf(id))]);
-  // A key of another kind is said by who registers.
+  // `registerSweep` reports a key of another type.
   const [isListed, texts] = await asked.catch(() => [0, 0]);
   return isListed === 1 && texts === specs;
 }
 
-/** Forgets a sweep and its specs. */
 export async function forgetSweep(redis: Redis, id: string): Promise<void> {
   await redis.multi().hdel(SWEEPS, id).del(specsOf(id)).exec();
 }
 
-/** @param notice called once with the entries that belong to no sweep */
+/** @param notice called once with the entries that are not valid sweeps */
 export async function registeredSweeps(
   redis: Redis,
   notice: (text: string) => void,
@@ -78,17 +76,17 @@ export async function registeredSweeps(
   return sweeps.flat();
 }
 
-/** Where the texts of the specs of a sweep are, each once. */
+/** The key of the hash that holds each spec text of a sweep once. */
 export function specsOf(id: string): string {
   return `${PREFIX}:specs:${id}`;
 }
 
-/** What the text of a spec is kept under: the SHA-256 of it. */
+/** The key of a spec's text: its SHA-256. */
 export function hashOfSpec(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** The text of a spec. @throws Error where it is gone, or another one */
+/** The text of a spec. @throws Error if it is missing or altered */
 export async function specText(redis: Redis, id: string, hash: string): Promise<string> {
   const text = await shortField(redis, specsOf(id), hash, LONGEST_TEXT);
   if (text !== null && hashOfSpec(text) === hash) return text;
@@ -100,11 +98,11 @@ export interface Lease {
 }
 
 /**
- * The right to collect the results of a sweep. That of a process that is gone from this machine is waited for: it ends
- * when it is not renewed, and a process of another container that has its number and lives renews it.
- * @param controls `notice` is called with a sentence when it waits, which `stopping` ends
- * @param lost called where another process took it while the engine was away
- * @throws EngineFault where another process has it
+ * Acquires the exclusive right to collect the results of a sweep. If its holder is a dead process of this machine, waits until
+ * the lease expires; a living process in another container may have the same number and renews the lease.
+ * @param controls `notice` is called with a sentence when the wait starts; `stopping` ends the wait
+ * @param lost called if another process took the lease while the engine was unreachable
+ * @throws EngineFault if another process holds the lease
  */
 export async function takeLease(
   redis: Redis,
@@ -127,7 +125,7 @@ export async function takeLease(
   };
   for (let waited = 0; !(await take()); waited += RETRY_MS) {
     const [machine = '', pid = ''] = await holder();
-    // It has ended in between.
+    // The lease expired between the two calls.
     if (machine === '') continue;
     if (machine !== hostname() || isAlive(Number(pid)) || waited > LEASE_MS + RENEW_MS) {
       throw await held();
@@ -142,10 +140,10 @@ export async function takeLease(
   }
   const renew = async (): Promise<void> => {
     if ((await redis.get(name)) === own) await redis.pexpire(name, LEASE_MS);
-    // Nobody renewed it while the engine was away.
+    // The lease expired while the engine was unreachable.
     else if (!(await take())) lost(await held());
   };
-  // One at a time: while the engine is away it waits.
+  // One renewal at a time: a renewal waits while the engine is unreachable.
   let isRenewing = false;
   const timer = setInterval(() => {
     if (isRenewing) return;
@@ -164,7 +162,7 @@ export async function takeLease(
   };
 }
 
-/** Shows a worker in the list as long as it lives. @param figures asked again and again */
+/** Keeps a worker in the list while it runs. @param figures called for every renewal */
 export function announceWorker(redis: Redis, figures: () => ListedWorker): Lease {
   const name = `${PREFIX}:worker:${randomUUID()}`;
   const tell = (): void =>

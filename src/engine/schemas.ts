@@ -1,15 +1,12 @@
-/**
- * What is taken from Redis. Its other clients may write anything there, so nothing is used that has not the form that it
- * has to have.
- */
+/** Schemas of everything read from Redis. Other clients may write anything there, so only valid values are used. */
 import * as Type from 'typebox';
 import type { Static, TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import type { SweptOutcome } from '../core/sweep/task';
 
-/** What says who works, or which sweep there is, is shorter. */
+/** Longest entry of a worker or a sweep. */
 export const LONGEST_ENTRY = 4096;
-/** The text of a task or of its outcome, in characters: a varied setting may be as long as a spec. */
+/** Longest text of a task or an outcome, in characters: a varied setting may be as long as a spec. */
 export const LONGEST_TEXT = 16 << 20;
 
 const LARGEST_SEED = 2 ** 32 - 1;
@@ -23,17 +20,17 @@ function orNull<Schema extends TSchema>(schema: Schema) {
 }
 
 export const RegisteredSweepSchema = Type.Object({
-  // It is part of the names of queues, in which not every character may stand.
+  // The id is part of queue names, which do not allow every character.
   ...{ id: Type.String({ pattern: '^[\\w-]{1,100}$' }), name, core },
   signature: Type.Optional(signature),
 });
 
-/** Somebody who works for sweeps; `done`: tasks that it has carried out. */
+/** A worker in the list; `done` counts its finished tasks. */
 export const ListedWorkerSchema = Type.Object({
   ...{ machine: name, pid: count, core, jobs: count, done: count },
 });
 
-/** Of a job: the text of its task. */
+/** The data of a job: the text of its task. */
 export const QueuedTaskSchema = Type.Object({
   task: Type.String({ maxLength: LONGEST_TEXT }),
   signature,
@@ -42,7 +39,7 @@ export const QueuedTaskSchema = Type.Object({
 export const TaskSchema = Type.Object(
   {
     key: Type.String({ minLength: 1, maxLength: 100 }),
-    /** The SHA-256 of its text: tasks of an earlier collector may wait beside those of this one. */
+    /** The SHA-256 of the spec's text; tasks of an earlier submission may wait beside the current ones. */
     spec: Type.String({ pattern: '^[0-9a-f]{64}$' }),
     overrides: Type.Object(
       { set: Type.Array(Type.Tuple([Type.String(), Type.Unknown()])) },
@@ -61,7 +58,7 @@ export const TaskSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** What a worker gives back: the text of an outcome, and the program that computed it. */
+/** A worker's result: the text of the outcome, and the hash of the program that computed it. */
 export const QueuedOutcomeSchema = Type.Object({
   core,
   outcome: Type.String({ maxLength: LONGEST_TEXT }),
@@ -108,7 +105,7 @@ export const OutcomeSchema = Type.Union([
   Type.Object({ kind: Type.Literal('lost'), key, message }),
 ]);
 
-/** A JSON value of the given form; null where the text is not one, or too long. @param longest in characters */
+/** Parses JSON of the given form; null if the text does not match or is too long. @param longest in characters */
 export function readAs<Schema extends TSchema>(
   schema: Schema,
   text: string | null,

@@ -1,17 +1,17 @@
-/** Signatures by a key that those who submit and those who work have, and the other clients of Redis do not. */
+/** Signatures with a key that submitters and workers share and other Redis clients lack. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What is signed: no signature of one kind is one of another. */
+/** The kind is signed too, so that a signature is not valid for another kind. */
 export type Signed = 'sweep' | 'task' | 'result';
 
 export interface Signer {
   /** HMAC-SHA256 (RFC 2104) in hexadecimal digits; null without a key. */
   sign(kind: Signed, ...parts: readonly string[]): string | null;
-  /** Whether a signature is the one that `sign` gives; without a key, whether there is none. */
+  /** Whether the signature matches; without a key, whether there is none. */
   fits(signature: string | null, kind: Signed, ...parts: readonly string[]): boolean;
 }
 
-/** @param key null where nothing is signed */
+/** @param key null if nothing is signed */
 export function signerOf(key: string | null): Signer {
   const sign: Signer['sign'] = (kind, ...parts) =>
     key === null

@@ -1,11 +1,11 @@
-/** Whether a program is another than the one that answered before: its earlier answers stay evidence. */
+/** Detects that the measuring program changed after its last answer; the earlier answers still count. */
 import { statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import type { NumberedEntry } from '../core/experiment/readJournal';
 
 /**
- * @param folder that the program runs in
- * @returns a sentence where a file of the command was written after the last answer of a program; null where none was
+ * @param folder the program's working directory
+ * @returns a sentence if a file of the command is newer than the program's last answer, else null
  */
 export function changedProgram(
   command: readonly string[],

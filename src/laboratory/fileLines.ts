@@ -1,4 +1,4 @@
-/** The lines of a file that may be far larger than the memory. */
+/** Reads the lines of a file that may be far larger than the memory. */
 import { isAscii } from 'node:buffer';
 import { readSync } from 'node:fs';
 import type { FileLine } from '../core/experiment/readJournal';
@@ -7,10 +7,10 @@ const PIECE = 1 << 18;
 const LINE_FEED = 10;
 
 /**
- * The lines of an open file as it is now; the last one may have no line break.
- * @param start where the first one starts, in bytes
- * @param longest bytes that a line may have, about
- * @param tooLong what is thrown at a longer one
+ * The lines of an open file; the last one may lack a line break.
+ * @param start byte at which the first line starts
+ * @param longest approximate limit of a line, in bytes
+ * @param tooLong creates the error for a longer line
  */
 export function* linesFrom(
   descriptor: number,
@@ -41,10 +41,10 @@ export function* linesFrom(
   if (pending > 0) yield { text, end: end + pending, isTerminated: false };
 }
 
-/** Complete lines, decoded at once where they are ASCII. @param start where they start in the file */
+/** Splits complete lines; ASCII text needs no UTF-8 decoding. @param start position of the bytes in the file */
 function* linesIn(bytes: Buffer, start: number): Generator<FileLine, void> {
   const isPlain = isAscii(bytes);
-  // One character a byte, whatever they are.
+  // One character per byte, so that indices are byte offsets.
   const characters = bytes.toString('latin1');
   for (let from = 0; from < bytes.length;) {
     const at = characters.indexOf('\n', from);

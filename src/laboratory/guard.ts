@@ -1,26 +1,25 @@
 /**
- * The guard of a program that drives an instrument: `node guard.cjs PROGRAM ARGUMENT…`. It starts the program in a process
- * group of its own, with the standard streams that it was given itself, and ends the whole group as soon as the workbench
- * is gone, however that ended: its lifeline, the channel of messages, is then cut. It is a process of its own because
- * no process can clean up after its own SIGKILL.
+ * The guard of a program that drives an instrument: `node guard.cjs PROGRAM ARGUMENT…`. It starts the program in its own process
+ * group, passes on its own standard streams, and ends the whole group when the message channel closes, because the workbench is
+ * then gone. It is a separate process because no process can clean up after its own SIGKILL.
  */
 import { spawn } from 'node:child_process';
 import { endGroup, signalGroup, type GroupSignal } from './processGroup';
 
-/** What it says over its lifeline. */
+/** Messages of the guard. */
 export type FromGuard =
-  /** The program runs, in a process group of this id. */
+  /** The program runs in the process group with this id. */
   | { readonly type: 'started'; readonly group: number }
   | { readonly type: 'notStarted'; readonly reason: string }
   | { readonly type: 'ended'; readonly code: number | null; readonly signal: string | null };
 
-/** What it is told. */
+/** Messages to the guard. */
 export interface ToGuard {
   readonly signal: GroupSignal;
 }
 
 function guard([program = '', ...args]: readonly string[]): void {
-  // It makes the executable of an editor a Node.
+  // This variable makes an editor's executable run as Node.
   const env = { ...process.env };
   delete env.ELECTRON_RUN_AS_NODE;
   const isWindows = process.platform === 'win32';
@@ -43,7 +42,7 @@ function guard([program = '', ...args]: readonly string[]): void {
     void endGroup(group).then(leave);
   };
   child.on('exit', (code, signal) => {
-    // Before its children end: they no longer matter to the answer.
+    // Report the end before the children end: they do not affect the result.
     tell({ type: 'ended', code, signal }, end);
   });
   process.on('disconnect', end);
@@ -60,13 +59,13 @@ function leave(): void {
   process.exit();
 }
 
-// One turn of the loop later: where the workbench is already gone, that is known by then, and nothing is started.
+// Wait one turn of the event loop: if the workbench is already gone, this is known by then and nothing is started.
 setImmediate(() => {
   if (!process.connected) return;
   try {
     guard(process.argv.slice(2));
   } catch (error) {
-    // Some reasons why a program cannot be started are thrown at once.
+    // Some reasons why a program cannot start are thrown synchronously.
     tell({ type: 'notStarted', reason: String(error) }, leave);
   }
 });

@@ -1,4 +1,4 @@
-/** The file of a journal: read in pieces, appended to, never rewritten. */
+/** The file of a journal: read in pieces, only appended to, never rewritten. */
 import {
   closeSync,
   fstatSync,
@@ -18,16 +18,16 @@ import { messageOf } from '../core/words/thrown';
 import { linesFrom } from './fileLines';
 import { copyStart, createExclusive, openForAppending, openRegularForReading } from './safeFiles';
 
-/** Bytes: twice the longest line that a program may write. */
+/** In bytes: twice the longest line that a program may write. */
 const LONGEST_LINE = 64 * 2 ** 20;
 const SUFFIX = '.cpe-journal.ndjson';
 
-/** Where the journal of a spec is: `NAME.cpe-journal.ndjson` beside it. */
+/** The journal of a spec: `NAME.cpe-journal.ndjson` beside it. */
 export function journalFileOf(spec: string): string {
   return join(dirname(spec), `${basename(spec).replace(/(\.cpe)?\.jsonc?$/, '')}${SUFFIX}`);
 }
 
-/** The lines of a journal, as it is now. @throws JournalFault for one without an end; Error of the file system */
+/** The lines of a journal. @throws JournalFault for a line that is too long; Error of the file system */
 export function* linesOf(file: string): Generator<FileLine, void> {
   const descriptor = openRegularForReading(file);
   let number = 1;
@@ -46,7 +46,7 @@ export function* linesOf(file: string): Generator<FileLine, void> {
   }
 }
 
-/** Moves a journal that is not to be gone on with to the first free numbered name. @returns that name; null without one */
+/** Renames a journal to the first free numbered name. @returns the new name; null if there is no journal */
 export function setAside(file: string): string | null {
   if (!isThere(file)) return null;
   const other = freeName(file);
@@ -54,7 +54,7 @@ export function setAside(file: string): string | null {
   return other;
 }
 
-/** The first numbered name of a journal that nothing has. */
+/** The first unused numbered name for a journal. */
 function freeName(file: string): string {
   for (let number = 1; ; number++) {
     const other = file.endsWith(SUFFIX)
@@ -64,24 +64,24 @@ function freeName(file: string): string {
   }
 }
 
-/** A link that leads nowhere is there as well. */
+/** True also for a dangling link. */
 export function isThere(file: string): boolean {
   return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
 }
 
 /**
- * Appends to a journal. What cannot be written whole is taken back, so that the file can always be read; nothing is
- * written to a file that others have changed, moved or removed.
+ * Appends to a journal. A partial write is undone, so that the file stays readable. Nothing is written to a file that another
+ * process changed, moved or removed.
  */
 export class JournalFile extends ChainedJournal implements JournalWriter {
   #size: number;
-  /** What an earlier process wrote may not be on the disk yet. */
+  /** An earlier process may not have synced its writes. */
   #isSynced = false;
   readonly #descriptor: number;
 
   /**
-   * Makes the file where there is none.
-   * @param isOurs throws where another process has taken the journal
+   * Creates the file if there is none.
+   * @param isOurs throws if another process has taken the journal
    * @throws LaboratoryFault for a link; Error of the file system
    */
   constructor(
@@ -122,7 +122,7 @@ export class JournalFile extends ChainedJournal implements JournalWriter {
     this.#isSynced = false;
   }
 
-  /** All of a text, or nothing of it. */
+  /** Writes the whole text or nothing. */
   protected override write(text: string): void {
     if (text === '') return;
     this.#checkWhole();
@@ -136,7 +136,7 @@ export class JournalFile extends ChainedJournal implements JournalWriter {
     }
   }
 
-  /** @throws Error where the file was replaced, or another process has taken it */
+  /** @throws Error if the file was replaced, or another process has taken the journal */
   #checkWhole(): void {
     this.isOurs();
     const here = fstatSync(this.#descriptor);
@@ -156,7 +156,7 @@ export class JournalFile extends ChainedJournal implements JournalWriter {
     );
   }
 
-  /** Reads it again: a change that keeps its size shows in no other way. @throws Error at the line that was changed */
+  /** Reads the journal again to detect a change that kept its size. @throws Error at the changed line */
   protected override beforeEnd(expected: string): void {
     let check: string | null = '';
     let number = 0;
@@ -171,7 +171,7 @@ export class JournalFile extends ChainedJournal implements JournalWriter {
     );
   }
 
-  /** Keeps what the file that is open has under a numbered name. @returns null where that cannot be */
+  /** Copies the content of the open file to a numbered name. @returns null if this fails */
   #rescued(): string | null {
     try {
       const other = freeName(this.file);
@@ -186,7 +186,7 @@ export class JournalFile extends ChainedJournal implements JournalWriter {
     try {
       ftruncateSync(this.#descriptor, this.#size);
     } catch {
-      // The next reader of the journal leaves a torn line out.
+      // The next reader of the journal skips a torn line.
     }
     return new Error(
       `The journal ${this.file} cannot be written: ${messageOf(error)}. What it has is kept; make room, then go on.`,
@@ -195,7 +195,7 @@ export class JournalFile extends ChainedJournal implements JournalWriter {
   }
 }
 
-/** The name of a new file is kept as well; not every system can be asked to. */
+/** Syncs the folder, so that the name of a new file is stored too; some systems cannot. */
 function syncFolder(folder: string): void {
   try {
     const descriptor = openSync(folder, 'r');
@@ -205,6 +205,6 @@ function syncFolder(folder: string): void {
       closeSync(descriptor);
     }
   } catch {
-    // Windows opens no folders.
+    // Windows cannot open folders.
   }
 }

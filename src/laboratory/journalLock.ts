@@ -1,4 +1,4 @@
-/** One writer of a journal at a time: `JOURNAL.lock` says who it is. */
+/** Ensures one writer per journal: `JOURNAL.lock` names its owner. */
 import { createHash, randomUUID } from 'node:crypto';
 import {
   closeSync,
@@ -19,13 +19,13 @@ import type { Owner } from './lockOwner';
 import { isGone, isHere, isSameProcess, named, ownerIn, ownerOf, startOf } from './lockOwner';
 import { createExclusive, readRegular } from './safeFiles';
 
-/** A lock has some hundred. */
+/** A lock has about a hundred bytes. */
 const MOST_BYTES = 1 << 16;
 
 export interface JournalLock {
-  /** Names the process group of the measuring program, so that a process that takes a stale lock over can end it. */
+  /** Records the process group of the measuring program, so that a process that takes over a stale lock can end it. */
   setGroup(group: number | null): void;
-  /** @throws LaboratoryFault where another process has taken it */
+  /** @throws LaboratoryFault if another process has taken the lock */
   check(): void;
   release(): void;
 }
@@ -33,17 +33,17 @@ export interface JournalLock {
 export interface LockOptions {
   /** Take the lock, even from a living process. */
   readonly force?: boolean;
-  /** Nothing else of this process has it: a lock of this process is left over. */
+  /** No other part of this process uses the lock, so a lock of this process is left over. */
   readonly alone?: boolean;
-  /** What is locked; `journal` by default. */
+  /** What is locked, for messages; `journal` by default. */
   readonly noun?: string;
-  /** Told in a sentence that a lock was taken over. */
+  /** Called with a sentence when a lock was taken over. */
   readonly notice?: (text: string) => void;
 }
 
 /**
- * Locks a journal. A lock of a process that is gone on this machine is taken over: its program is ended first.
- * @throws LaboratoryFault that says who holds it
+ * Locks a journal. A lock whose process on this machine is gone is taken over, after its program is ended.
+ * @throws LaboratoryFault that names the holder
  */
 export async function lockJournal(
   journal: string,
@@ -53,7 +53,7 @@ export async function lockJournal(
   let owner = ownerOf(process.pid);
   await acquire(file, owner, { force, alone, noun, ...(notice && { notice }) });
   tidy(file);
-  // A process that took it by force keeps it.
+  // Another process may have taken the lock by force.
   const holder = (): Owner | null => ownerIn(readOrNull(file));
   const isOurs = (): boolean => holder()?.id === owner.id;
   const heart = setInterval(() => {
@@ -76,7 +76,7 @@ export async function lockJournal(
   };
 }
 
-/** For this long a lock without contents counts as one that is being written, on a system without hard links. */
+/** On a system without hard links, an empty lock counts as being written for this long. */
 const WRITING_MS = 1000;
 const STEP_MS = 50;
 
@@ -108,9 +108,9 @@ async function acquire(
 }
 
 /**
- * Replaces a lock. Of several that try, one has the claim to this very lock, and only who has it may replace it; a claim
- * whose owner died is taken over like a lock.
- * @returns false where another process was faster
+ * Replaces a lock. Processes compete for a claim on this particular lock, and only the holder of the claim may replace it. The
+ * claim of a dead process is taken over like a lock.
+ * @returns false if another process was faster
  */
 async function takeOver(
   file: string,
@@ -123,7 +123,7 @@ async function takeOver(
   await acquire(claim, owner, {});
   try {
     if (read(file) !== text) return false;
-    // The number of another machine or container is that of something else here.
+    // A process id of another machine or container means a different process here.
     if (holder !== null && isHere(holder) && holder.group !== null) {
       await endProgram(holder.group, holder.groupStarted);
     }
@@ -135,8 +135,7 @@ async function takeOver(
 }
 
 async function endProgram(group: number, started: string | null): Promise<void> {
-  // Another process may have got its number since, and a lock that anybody wrote may name one: only who knows when it
-  // started has started it.
+  // The id may have been reused, and anyone can write a lock that names a process; only its owner knows the start time.
   if (started === null || startOf(group) !== started) return;
   await endGroup(group);
 }
@@ -167,7 +166,7 @@ function lost(file: string, holder: Owner | null, noun: string): LaboratoryFault
   );
 }
 
-/** The owner of a lock shows that it lives as often, unless it computes for long. */
+/** Interval at which the owner updates the lock, unless a long computation delays it. */
 const BEAT_MS = 5000;
 
 function beat(file: string): void {
@@ -175,11 +174,11 @@ function beat(file: string): void {
     const now = new Date();
     utimesSync(file, now, now);
   } catch {
-    // Only people read it.
+    // The time is only shown to people.
   }
 }
 
-/** How long ago the owner of a lock showed that it lives; to the clock of this machine. */
+/** How long ago the owner last updated the lock, by the clock of this machine. */
 function signOfLife(file: string): string {
   const beatAt = lstatSync(file, { throwIfNoEntry: false })?.mtimeMs;
   if (beatAt === undefined) return '';
@@ -188,7 +187,7 @@ function signOfLife(file: string): string {
   return `, and last showed that it lives ${ago} ago`;
 }
 
-/** Makes a lock with its contents at once. @returns false where there is one */
+/** Creates a lock atomically with its contents. @returns false if there is one */
 function create(file: string, owner: Owner): boolean {
   const own = written(file, owner);
   try {
@@ -197,7 +196,7 @@ function create(file: string, owner: Owner): boolean {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') return false;
-    // A system without hard links: a reader in between waits for the contents.
+    // Without hard links, a reader may see an empty lock and waits for its contents.
     return createAlone(file, owner);
   } finally {
     rmSync(own, { force: true });
@@ -218,18 +217,18 @@ function replace(file: string, owner: Owner): void {
   renameSync(written(file, owner), file);
 }
 
-/** Removes what processes that are gone were about to make a lock of. */
+/** Removes temporary lock files of dead processes. */
 function tidy(file: string): void {
   const start = `${basename(file)}.`;
   for (const name of readdirSync(dirname(file)).filter((other) => other.startsWith(start))) {
     const other = join(dirname(file), name);
     const owner = ownerIn(readOrNull(other));
-    // Also without contents: the process about to write them finds that the journal is held.
+    // Empty files too: their writer will find that the journal is held.
     if (owner === null || isGone(owner)) rmSync(other, { force: true });
   }
 }
 
-/** A file of its own with the contents, on the disk. */
+/** A new file with the contents, synced to the disk. */
 function written(file: string, owner: Owner): string {
   const own = `${file}.${randomUUID()}`;
   const descriptor = createExclusive(own);
@@ -242,7 +241,7 @@ function written(file: string, owner: Owner): string {
   return own;
 }
 
-/** Null where there is none. */
+/** Null if the file does not exist. */
 function read(file: string): string | null {
   try {
     return readRegular(file, { limitBytes: MOST_BYTES }).toString();
@@ -252,7 +251,7 @@ function read(file: string): string | null {
   }
 }
 
-/** Null for what is no file that can be read. */
+/** Null if it cannot be read as a file. */
 function readOrNull(file: string): string | null {
   try {
     return read(file);

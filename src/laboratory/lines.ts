@@ -1,11 +1,11 @@
-/** A stream of bytes as lines, of bounded length. */
+/** Splits a stream of bytes into lines of bounded length. */
 
 export interface Line {
-  /** Without its end. */
+  /** Without the line break. */
   readonly bytes: Buffer;
-  /** Whether the line was longer than may be, and the rest of it left out. */
+  /** The line was too long and its rest was dropped. */
   readonly isCut: boolean;
-  /** Whether it has no end, as the last line of a stream that broke off. */
+  /** The line has no line break, as the last line of an interrupted stream. */
   readonly isTorn: boolean;
 }
 
@@ -14,13 +14,13 @@ const NEWLINE = 10;
 export class Lines {
   #parts: Buffer[] = [];
   #length = 0;
-  /** The rest of a line that was cut is passed over. */
+  /** Skips the rest of a cut line. */
   #isPassing = false;
 
-  /** @param most bytes that are kept of a line */
+  /** @param most bytes kept per line */
   constructor(private readonly most: number) {}
 
-  /** The lines that are complete with these bytes, and one as soon as it is too long. */
+  /** The lines that these bytes complete; a line that is too long is returned at once. */
   *add(bytes: Buffer): Generator<Line> {
     let from = 0;
     while (from < bytes.length) {
@@ -41,7 +41,7 @@ export class Lines {
     }
   }
 
-  /** What stands after the last end of a line. */
+  /** The text after the last line break. */
   *rest(): Generator<Line> {
     if (this.#length > 0) yield { bytes: this.#taken(), isCut: false, isTorn: true };
   }

@@ -1,4 +1,4 @@
-/** Who has a lock, and whether that is known to be gone. */
+/** The owner of a lock, and whether it is known to be gone. */
 import { randomUUID } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readlinkSync } from 'node:fs';
@@ -7,26 +7,26 @@ import { isObject, jsonIn } from '../core/text/isObject';
 import { visible } from '../core/words/escapes';
 import { isAlive } from './processGroup';
 
-/** What a lock holds. */
+/** The contents of a lock. */
 export interface Owner {
   readonly pid: number;
-  /** Distinguishes it from a later process of the same number; null where the system does not say it. */
+  /** Distinguishes the process from a later one with the same id; null if the system does not tell. */
   readonly started: string | null;
-  /** The name of its machine, for people: others may have the same. */
+  /** Host name, for people: other machines may have the same name. */
   readonly machine: string;
-  /** What tells its machine from others; null where the system does not say it, absent in locks of earlier versions. */
+  /** Identifies the machine; null if the system does not tell, absent in locks of earlier versions. */
   readonly machineId?: string | null;
-  /** Where its numbers of processes count: not in another container of the same machine. As `machineId`. */
+  /** The container whose process ids are meant; null or absent as for `machineId`. */
   readonly namespace?: string | null;
-  /** The group of the program that measures; null without one. */
+  /** The process group of the measuring program; null without one. */
   readonly group: number | null;
-  /** The start of the first process of that group. */
+  /** The start of the group's first process. */
   readonly groupStarted: string | null;
-  /** No two locks are the same. */
+  /** Unique for each lock. */
   readonly id: string;
 }
 
-/** Of a lock that a process of this machine makes. */
+/** The owner entry of a process of this machine. */
 export function ownerOf(pid: number): Owner {
   return {
     ...{ pid, started: startOf(pid), machine: hostname() },
@@ -35,7 +35,7 @@ export function ownerOf(pid: number): Owner {
   };
 }
 
-/** Whether the number of its process means that process here. Earlier versions say it by the name of the machine alone. */
+/** Whether the owner's process id is valid here. Locks of earlier versions have only the host name. */
 export function isHere({ machine, machineId: id, namespace }: Owner): boolean {
   const isSameMachine =
     id === undefined || id === null || machineId() === null
@@ -44,7 +44,7 @@ export function isHere({ machine, machineId: id, namespace }: Owner): boolean {
   return isSameMachine && (namespace === undefined || namespace === processNamespace());
 }
 
-/** Whether the process of a lock is gone; one of another machine or container is not known to be. */
+/** Whether the owner's process is gone; false for another machine or container, where this is unknown. */
 export function isGone(owner: Owner): boolean {
   if (!isHere(owner)) return false;
   const { pid, started } = owner;
@@ -67,7 +67,7 @@ export function named(holder: Owner | null): string {
   return `Process ${holder.pid}${where}`;
 }
 
-/** Null where it cannot be read: any program may have written it. */
+/** Null if the text is not a valid lock: any program may have written it. */
 export function ownerIn(text: string | null): Owner | null {
   const value = jsonIn(text ?? '');
   if (!isObject(value) || !isProcess(value.pid, 1) || typeof value.machine !== 'string')
@@ -78,7 +78,7 @@ export function ownerIn(text: string | null): Owner | null {
     ...{ pid, started: textOf(value.started), machine: visible(value.machine) },
     ...(machine !== undefined && { machineId: textOf(machine) }),
     ...(namespace !== undefined && { namespace: textOf(namespace) }),
-    // -1 would be every process, and 1 is the first one.
+    // -1 would mean every process, and 1 is the init process.
     group: isProcess(group, 2) ? group : null,
     groupStarted: textOf(value.groupStarted),
     id: textOf(value.id) ?? '',
@@ -90,14 +90,14 @@ function isProcess(value: unknown, least: number): value is number {
 }
 
 /**
- * What distinguishes a process from a later one of the same number: on Linux the boot and the tick at which it started,
- * elsewhere the time that `ps` tells; null where it is not known, or there is no such process.
+ * Distinguishes a process from a later one with the same id: on Linux the boot and the tick of its start, elsewhere the start
+ * time from `ps`. Null if it is unknown, or there is no such process.
  */
 export function startOf(pid: number): string | null {
   try {
     if (existsSync('/proc/self/stat')) {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      // The name of the program, in brackets, may hold anything; the start is the 22nd field, the 20th after it.
+      // The program name in brackets may contain anything. The start is field 22, the 20th after the name.
       const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
       const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
       return ticks === undefined ? null : `${boot}:${ticks}`;
@@ -110,7 +110,7 @@ export function startOf(pid: number): string | null {
   }
 }
 
-/** What tells this machine from others of the same name; null where the system does not say it. */
+/** Distinguishes this machine from others of the same name; null if the system does not tell. */
 export function machineId(): string | null {
   for (const file of ['/etc/machine-id', '/var/lib/dbus/machine-id']) {
     const id = attempt(() => readFileSync(file, 'utf8').trim());
@@ -119,7 +119,7 @@ export function machineId(): string | null {
   return null;
 }
 
-/** In which container the numbers of processes count, on Linux; null elsewhere, where there are none. */
+/** The container that process ids belong to, on Linux; null elsewhere. */
 function processNamespace(): string | null {
   return attempt(() => readlinkSync('/proc/self/ns/pid'));
 }

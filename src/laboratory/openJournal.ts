@@ -10,20 +10,20 @@ import { messageOf } from '../core/words/thrown';
 
 export interface JournalOptions extends Omit<JournalBasis, 'lines'> {
   readonly file: string;
-  /** The folder that it has to be below, links of folders counted; null where a person named the file. */
+  /** The folder that must contain the file after links are resolved; null if a person named the file. */
   readonly root: Root;
-  /** Only to look at it: nothing is locked, made or changed. */
+  /** Read only: nothing is locked, created or changed. */
   readonly readOnly?: boolean;
   /** Start a new journal; the old one is kept under a numbered name. */
   readonly fresh?: boolean;
   readonly forceLock?: boolean;
-  /** Nothing else of this process has the journal: a lock of its own is left over from a part of it that was ended. */
+  /** No other part of this process uses the journal, so a lock of this process is left over. */
   readonly alone?: boolean;
-  /** Told in a sentence what was left out, taken over, set aside. */
+  /** Called with a sentence about anything skipped, taken over or set aside. */
   readonly notice?: (text: string) => void;
 }
 
-/** @throws LaboratoryFault where it is held, cannot be read or written, or does not belong to the spec */
+/** @throws LaboratoryFault if the journal is locked, cannot be read or written, or does not belong to the spec */
 export async function openJournal(options: JournalOptions): Promise<OpenedJournal<JournalFile>> {
   const { file, root, readOnly = false, forceLock = false, alone = false, notice } = options;
   attempt(file, () => checkPlace(file, root));
@@ -68,7 +68,7 @@ function opened(options: JournalOptions, lock: JournalLock | null): OpenedJourna
   };
 }
 
-/** @throws LaboratoryFault for what is wrong with the journal, or what the file system has against it */
+/** @throws LaboratoryFault for a fault of the journal or an error of the file system */
 export function attempt<Value>(file: string, action: () => Value): Value {
   return located(file, action, (error) => {
     if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return error;

@@ -1,27 +1,27 @@
-/** All processes that a program started, as one: they share its process group. On Windows, where there are none, its tree. */
+/** Handles all processes that a program started as one: its process group, or on Windows its process tree. */
 import { spawn } from 'node:child_process';
 
-/** From asking a group to end to ending it. */
+/** Time between SIGTERM and SIGKILL. */
 const GRACE_MS = 1000;
 const POLL_MS = 25;
 
 export type GroupSignal = 'SIGTERM' | 'SIGKILL';
 
-/** Whether there is a process of this number on this machine. */
+/** Whether this machine has a process with this id. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It exists, and belongs to another user.
+    // The process exists but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
-/** Sends it to every process of the group. @returns whether there was one */
+/** Signals every process of the group. @returns whether there was one */
 export function signalGroup(group: number, signal: GroupSignal): boolean {
   if (process.platform === 'win32') {
-    // Windows has no polite signal: a program without a window cannot be asked to end.
+    // Windows has no polite signal for a program without a window.
     const quiet = { stdio: 'ignore', windowsHide: true } as const;
     if (signal === 'SIGKILL') spawn('taskkill', ['/PID', String(group), '/T', '/F'], quiet);
     return true;
@@ -39,9 +39,9 @@ function kill(group: number, signal: GroupSignal | 0): boolean {
 }
 
 /**
- * Ends every process of the group: SIGTERM, and SIGKILL a second later. Resolves when there is none any more, at most
- * 1.1 s later: an orphan whose exit status is never read is listed for ever.
- * @param group the id of the group: of the process that was started in it first
+ * Ends every process of the group: SIGTERM, then SIGKILL after a second. Resolves once no process is left, or after 1.1 s: an
+ * orphan whose exit status is never read stays listed forever.
+ * @param group the id of the group's first process
  */
 export async function endGroup(group: number): Promise<void> {
   if (!signalGroup(group, 'SIGTERM')) return;

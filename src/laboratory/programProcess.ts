@@ -1,4 +1,4 @@
-/** A program under its guard: lines in, lines out, and how it ended. */
+/** Runs a program under its guard: lines in, lines out, and how it ended. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { FromGuard, ToGuard } from './guard';
 import { Lines, type Line } from './lines';
@@ -8,36 +8,36 @@ import { endGroup, type GroupSignal } from './processGroup';
 export type After = (ms: number, action: () => void) => () => void;
 
 export interface ProgramLaunch {
-  /** The program and its arguments; no shell reads them. */
+  /** The program and its arguments, run without a shell. */
   readonly command: readonly string[];
-  /** Where it runs: an absolute path. */
+  /** The working directory, an absolute path. */
   readonly folder: string;
-  /** The file of the bundle `guard.cjs`. */
+  /** The path of the bundle `guard.cjs`. */
   readonly guardFile: string;
   /** The environment variables of the workbench. */
   readonly variables: Readonly<NodeJS.ProcessEnv>;
-  /** Which of them the program gets, besides those that every program gets. */
+  /** The variables that the program gets besides the default ones. */
   readonly pass: readonly string[];
   readonly after: After;
 }
 
 export interface ProgramListener {
-  /** The id of its process group, as soon as it has one. */
+  /** Called with the id of the process group once it exists. */
   readonly started: (group: number) => void;
-  /** Lines of stdout that came together. */
+  /** Lines of stdout that arrived together. */
   readonly wrote: (lines: Iterable<Line>) => void;
   /** A line of stderr. */
   readonly complained: (line: string) => void;
-  /** Last, and once: neither the program nor a process of its group runs any more. @param how as a sentence */
+  /** Called last and once: no process of the program's group runs any more. @param how a sentence */
   readonly gone: (how: string) => void;
 }
 
-/** A longer line of stdout is refused: an answer may come in parts. */
+/** A longer line of stdout is refused; long answers can be sent in parts. */
 export const MOST_LINE_BYTES = 32 * 2 ** 20;
 const MOST_STDERR_LINE_BYTES = 2000;
-/** About how many characters one write to the program has. */
+/** Approximate size of one write to the program, in characters. */
 const CHUNK = 2 ** 16;
-/** Without a byte, after the end of the program. */
+/** After the program has ended, its streams are closed once they were silent for this long. */
 const STREAMS_END_MS = 500;
 const UNHEARD_MS = 2000;
 
@@ -45,7 +45,7 @@ export class ProgramProcess {
   readonly #launch: ProgramLaunch;
   readonly #listener: ProgramListener;
   readonly #guard: ChildProcess;
-  /** What to write, made when the program can take it. */
+  /** Lines are generated when the program can take them. */
   #queue: Iterator<string>[] = [];
   #isFull = false;
   #group: number | null = null;
@@ -57,26 +57,26 @@ export class ProgramProcess {
     this.#launch = launch;
     this.#listener = listener;
     const env = programVariables(launch.variables, launch.pass);
-    // Electron's executable is a Node with this; the guard keeps it from the program.
+    // Makes Electron's executable run as Node; the guard hides the variable from the program.
     if (process.versions.electron !== undefined) env.ELECTRON_RUN_AS_NODE = '1';
     this.#guard = spawn(process.execPath, [launch.guardFile, ...launch.command], {
       cwd: launch.folder,
       stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
       env,
-      // A session of its own: Ctrl-C in a terminal is for the workbench, which then stops the program in its own way.
+      // A separate session: Ctrl-C in a terminal reaches only the workbench, which then stops the program properly.
       detached: process.platform !== 'win32',
       windowsHide: true,
     });
     this.#listen();
   }
 
-  /** Writes lines, each when the program has read those before it. */
+  /** Writes lines, each only when the program has read the earlier ones. */
   write(lines: Iterable<string>): void {
     this.#queue.push(lines[Symbol.iterator]());
     this.#pump();
   }
 
-  /** Writes a last line in place of what was not written yet, and ends the program's standard input. */
+  /** Replaces everything not written yet by a last line, and ends the program's standard input. */
   finish(line: string): void {
     this.#queue = [];
     this.#guard.stdin?.end(line);
@@ -86,7 +86,7 @@ export class ProgramProcess {
   signal(signal: GroupSignal): void {
     if (this.#guard.connected) this.#guard.send({ signal } satisfies ToGuard, () => undefined);
     if (signal !== 'SIGKILL') return;
-    // A guard that does not hear is ended itself, and the group with it.
+    // If the guard does not react, end the guard; the group is ended after it.
     this.#launch.after(UNHEARD_MS, () => {
       if (!this.#isGone) this.#guard.kill('SIGKILL');
     });
@@ -113,7 +113,7 @@ export class ProgramProcess {
       this.#isFull = false;
       this.#pump();
     });
-    // A program that has closed its input, or is gone: how it ended says more.
+    // The program closed its input or is gone; how it ended says more.
     stdin?.on('error', () => undefined);
     const written = new Lines(MOST_LINE_BYTES);
     const complaints = new Lines(MOST_STDERR_LINE_BYTES);
@@ -136,11 +136,11 @@ export class ProgramProcess {
     });
     const happened = (event: string): Promise<void> =>
       new Promise((resolve) => this.#guard.once(event, () => resolve()));
-    // What the guard said last may come after its exit.
+    // The last message of the guard may arrive after its exit.
     const out = Promise.all([happened('exit'), happened('disconnect')]);
     const closed = happened('close');
     void out.then(async () => {
-      // A guard that ended by itself has left nothing behind.
+      // A guard that exited normally has already ended the group.
       if (this.#guard.exitCode !== 0 && this.#group !== null) await endGroup(this.#group);
       const callOff = this.#closeWhenQuiet();
       await closed;
@@ -166,7 +166,7 @@ export class ProgramProcess {
     }
   }
 
-  /** A process that left the group may hold the streams open: what it writes is not waited for. */
+  /** A process that left the group may keep the streams open; do not wait for its output. */
   #closeWhenQuiet(): () => void {
     const read = this.#bytesRead;
     let callOff = this.#launch.after(STREAMS_END_MS, () => {
@@ -198,19 +198,19 @@ function notStarted({ command, folder }: ProgramLaunch, reason: string): string 
   return `The program ${JSON.stringify(command[0])} could not be started: ${why}.`;
 }
 
-/** What programs need to be found, to speak and to write temporary files: other variables hold passwords and keys. */
+/** Variables that programs need to run, find others, and write temporary files. Others may hold passwords and keys. */
 const ALWAYS = ['PATH', 'HOME', 'LANG', 'TMPDIR'];
 const ON_WINDOWS = ['SystemRoot', 'PATHEXT', 'TEMP', 'USERPROFILE'];
 
 /**
- * Those of `all` that every program gets, and those that the spec names (`environment.pass`), as far as they are set.
- * @param all of this process
+ * The variables that every program gets and those that the spec names (`environment.pass`), if set.
+ * @param all the variables of this process
  */
 function programVariables(
   all: Readonly<NodeJS.ProcessEnv>,
   pass: readonly string[],
 ): NodeJS.ProcessEnv {
-  // On Windows `Path` is `PATH`.
+  // Windows variable names ignore case: `Path` is `PATH`.
   const isWindows = process.platform === 'win32';
   const key = (name: string): string => (isWindows ? name.toUpperCase() : name);
   const names = new Set([...ALWAYS, ...(isWindows ? ON_WINDOWS : []), ...pass].map(key));

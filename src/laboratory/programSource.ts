@@ -1,4 +1,4 @@
-/** A program measures: it is asked on its standard input, and answers on its standard output. */
+/** Measures with a program, which receives requests on its standard input and answers on its standard output. */
 import type { ProgramSubject } from '../core/experiment/programMessages';
 import {
   STOP_LINE,
@@ -14,32 +14,32 @@ import { errorOf } from '../core/words/thrown';
 
 export interface ProgramSettings extends Omit<ProgramLaunch, 'after'> {
   readonly subject: ProgramSubject;
-  /** Seconds without a message while an answer is waited for. */
+  /** Longest silence in seconds while an answer is due. */
   readonly timeout: number;
-  /** Takes each line that the program writes to stderr, at most 2,000 bytes of it. */
+  /** Called with each stderr line of the program, at most 2,000 bytes of it. */
   readonly stderr: (line: string) => void;
-  /** Told the process group of the program before the program is asked anything, and null when none of it runs any more. */
+  /** Called with the program's process group before the program is asked anything, and with null once none of it runs. */
   readonly onGroup?: (group: number | null) => void;
-  /** The clock; that of the system by default. */
+  /** A timer; by default that of the system. */
   readonly after?: After;
   readonly changed?: string | null;
 }
 
-/** From `stop` to SIGTERM, and from that to SIGKILL. */
+/** Time from `stop` to SIGTERM, and from SIGTERM to SIGKILL. */
 const GRACE_MS = 5000;
 const FIRST_RETRY_S = 1;
 const LAST_RETRY_S = 60;
-/** Lines of stderr that are shown of a program that died. */
+/** Stderr lines shown for a program that died. */
 const LAST_WORDS = 20;
 const SHOWN_CHARACTERS = 200;
 
-/** A pull that is not answered in full. */
+/** A pull without a complete answer. */
 interface OpenPull {
   readonly wanted: WantedPull;
   remaining: number;
-  /** Seconds until it is asked again after the next error. */
+  /** Seconds until the retry after the next error. */
   retryAfter: number;
-  /** Calls off the next asking; null where the program has it. */
+  /** Cancels the next retry; null while the program works on the pull. */
   callOffRetry: (() => void) | null;
 }
 
@@ -49,7 +49,7 @@ interface Waiting {
   readonly reject: (reason: Error) => void;
 }
 
-/** It is started when something is wanted first, and stays until it is closed. */
+/** Starts the program at the first request and keeps it until closed. */
 export class ProgramSource implements MeasurementSource {
   readonly changed: string | null;
   readonly #settings: ProgramSettings;
@@ -58,15 +58,15 @@ export class ProgramSource implements MeasurementSource {
   readonly #open = new Map<number, OpenPull>();
   readonly #lastWords: string[] = [];
   #program: ProgramProcess | null = null;
-  /** How many open pulls wait to be asked again. */
+  /** Number of open pulls that wait for a retry. */
   #resting = 0;
   #isReady = false;
   #waiting: Waiting | null = null;
-  /** The highest id that was asked: ids count up. */
+  /** The highest requested id; ids increase. */
   #lastAsked = 0;
   /** Why nothing more can be measured. */
   #failure: Error | null = null;
-  /** Whether what it writes is still taken. */
+  /** Whether the program's output is still accepted. */
   #isTrusted = true;
   #callOffTimeout: () => void = () => undefined;
   #callOffEnding: () => void = () => undefined;
@@ -144,7 +144,7 @@ export class ProgramSource implements MeasurementSource {
       if (!this.#isTrusted) continue;
       const text = this.#textOf(bytes);
       if (text?.trim() === '') continue;
-      // It died while it wrote: how it ended says more.
+      // The program died while writing this line; how it ended says more.
       if (isTorn && (text === null || readProgramLine(text).type === 'fault')) continue;
       isMessage = true;
       if (isCut) {
@@ -208,7 +208,7 @@ export class ProgramSource implements MeasurementSource {
       open.remaining = remaining;
       open.retryAfter = FIRST_RETRY_S;
     } catch (error) {
-      // It could not be kept, and neither could what follows.
+      // The answer could not be stored, nor could later ones.
       this.#isTrusted = false;
       this.#failWith(errorOf(error));
       return;
@@ -225,7 +225,7 @@ export class ProgramSource implements MeasurementSource {
   }
 
   #retry(open: OpenPull): void {
-    // One that is about to be asked again needs no second asking.
+    // A retry is already due.
     if (open.callOffRetry !== null) return;
     const seconds = open.retryAfter;
     open.retryAfter = Math.min(2 * seconds, LAST_RETRY_S);
@@ -237,7 +237,7 @@ export class ProgramSource implements MeasurementSource {
     });
   }
 
-  /** Runs while the program owes an answer; a pull that waits to be asked again does not count. */
+  /** The timeout runs while the program owes an answer; pulls that wait for a retry do not count. */
   #restartTimeout(): void {
     this.#callOffTimeout();
     this.#callOffTimeout = () => undefined;
@@ -251,7 +251,7 @@ export class ProgramSource implements MeasurementSource {
     });
   }
 
-  /** What it wrote is not taken, and neither is what follows: a second answer might stand in for the one refused. */
+  /** Rejects the line and everything after it: a second answer could replace the refused one. */
   #refuse(line: string, reason: string): void {
     this.#isTrusted = false;
     this.#fail(`The program wrote a line that cannot be taken. ${reason} The line: ${shown(line)}`);
@@ -261,14 +261,14 @@ export class ProgramSource implements MeasurementSource {
     this.#failWith(new Error(reason));
   }
 
-  /** Ends the run with the first reason there is, and then the program. */
+  /** Ends the run with the first failure, then the program. */
   #failWith(failure: Error): void {
     this.#failure ??= failure;
     this.#waiting?.reject(this.#failure);
     if (this.#program !== null) this.#end(this.#program);
   }
 
-  /** `stop`, SIGTERM, SIGKILL, each with its time. */
+  /** Ends the program by `stop`, then SIGTERM, then SIGKILL, with a pause before each signal. */
   #end(program: ProgramProcess): void {
     if (this.#isEnding) return;
     this.#isEnding = true;
@@ -293,7 +293,7 @@ export class ProgramSource implements MeasurementSource {
     this.#setGone();
   }
 
-  /** @returns whether it may go on: a program that could not be ended later is sent nothing */
+  /** @returns whether the program may continue; one that could not be ended later is asked nothing */
   #announce(group: number | null): boolean {
     try {
       this.#settings.onGroup?.(group);
@@ -305,7 +305,7 @@ export class ProgramSource implements MeasurementSource {
   }
 }
 
-/** A line as a person can read it: short, and without what would disturb a terminal. */
+/** A short line for people, without control characters that would disturb a terminal. */
 function shown(line: string): string {
   const start = line.slice(0, SHOWN_CHARACTERS).replace(/[\p{Cc}\p{Cf}]/gu, '\u{FFFD}');
   return line.length <= SHOWN_CHARACTERS ? start : `${start}… (${line.length} characters)`;

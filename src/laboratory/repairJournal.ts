@@ -1,4 +1,4 @@
-/** Whether a journal holds, and what holds of one that does not: read without its spec. */
+/** Checks a journal without its spec, and repairs one by keeping its valid start. */
 import { closeSync, renameSync } from 'node:fs';
 import { examined, type Examined } from '../core/experiment/readJournal';
 import { linesOf, setAside } from './journalFile';
@@ -6,19 +6,19 @@ import { lockJournal } from './journalLock';
 import { attempt } from './openJournal';
 import { copyStart, openExport, openRegularForReading } from './safeFiles';
 
-/** @throws LaboratoryFault where it cannot be read, or not even its first line holds */
+/** @throws LaboratoryFault if the journal cannot be read, or its first line is invalid */
 export function verifyJournal(file: string): Examined {
   return attempt(file, () => examined(() => linesOf(file)));
 }
 
 export interface Repaired extends Examined {
-  /** The name of what the journal was; null where there was nothing to repair. */
+  /** The numbered name of the original journal; null if nothing had to be repaired. */
   readonly copy: string | null;
 }
 
 /**
- * Leaves of a journal what holds from its beginning on; all of it is kept under a numbered name.
- * @throws LaboratoryFault as `verifyJournal`, and where another process works on it
+ * Keeps the valid start of a journal; the original is kept under a numbered name.
+ * @throws LaboratoryFault as `verifyJournal`, and if another process uses the journal
  */
 export async function repairJournal(
   file: string,
@@ -28,11 +28,11 @@ export async function repairJournal(
   const repaired = (): Repaired => {
     const found = verifyJournal(file);
     if (found.fault === null) return { ...found, copy: null };
-    // Whole or not at all: the name changes hands twice, and neither time without a file that has it all.
+    // Writes a complete copy first: the journal's name changes hands twice, and a complete file exists at all times.
     const part = `${file}.repaired`;
     const from = openRegularForReading(file);
     try {
-      // What holds alone: the rest may be larger than the memory.
+      // Copies only the valid part; the rest may be larger than the memory.
       copyStart(from, found.held.end, openExport(part), found.held.isTerminated ? '' : '\n');
     } finally {
       closeSync(from);

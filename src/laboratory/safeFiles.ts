@@ -1,6 +1,6 @@
 /**
- * Opens files that others may have had a hand in. A link is never followed, what is not named by a person lies below a
- * folder, new files are made exclusively, and nothing waits for the other end of a pipe.
+ * Opens files that others may have tampered with. Links are never followed, files that no person named must lie below a given
+ * folder, new files are created exclusively, and opening a pipe never blocks.
  */
 import {
   closeSync,
@@ -19,24 +19,24 @@ import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { tooManyBytes } from '../core/text/limits';
 import { faultIn, type LaboratoryFault } from '../core/experiment/faults';
 
-/** Below which folder a file has to be, links to folders counted; null where a person named the file. */
+/** The folder that must contain the file after links to folders are resolved; null if a person named the file. */
 export type Root = string | null;
 
 const { O_APPEND, O_CREAT, O_EXCL, O_RDONLY, O_RDWR, O_WRONLY } = constants;
-/** Without it, opening a pipe waits for its other end; Windows has no such files. */
+/** Without this flag, opening a pipe blocks until its other end opens. Windows has no such flag. */
 const NON_BLOCKING = (constants.O_NONBLOCK as number | undefined) ?? 0;
-/** Windows has no such thing either: what `lstat` says counts there. */
+/** Windows lacks this flag too; there only the `lstat` check applies. */
 const SAFE = ((constants.O_NOFOLLOW as number | undefined) ?? 0) | NON_BLOCKING;
-/** Another process may make or remove a file between two attempts. */
+/** Another process may create or remove a file between two attempts. */
 const ATTEMPTS = 5;
 
-/** Whether a path is that of a folder or of something in it; both absolute. */
+/** Whether `folder` is or contains `other`; both absolute. */
 export function contains(folder: string, other: string): boolean {
   const way = relative(folder, other);
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-/** Whether a folder is not below a root, links counted; one that is not there is not known to be. */
+/** Whether the folder, after links are resolved, is outside the root; false if either does not exist. */
 export function leadsOutside(folder: string, root: string): boolean {
   try {
     return !contains(realpathSync(root), realpathSync(folder));
@@ -45,7 +45,7 @@ export function leadsOutside(folder: string, root: string): boolean {
   }
 }
 
-/** @throws LaboratoryFault where the folder of the file is not below the root; Error where there is none */
+/** @throws LaboratoryFault if the file's folder is not below the root; Error if that folder does not exist */
 export function checkPlace(file: string, root: Root): void {
   if (root === null) return;
   const isRoot = resolve(file) === resolve(root);
@@ -53,15 +53,15 @@ export function checkPlace(file: string, root: Root): void {
   throw refused('file-outside', file, `is outside the folder ${root}, where files are kept`);
 }
 
-/** Opens a file that is there for reading. @throws LaboratoryFault for a link, and for what is no regular file; Error of the file system */
+/** Opens an existing file for reading. @throws LaboratoryFault unless it is a regular file; Error of the file system */
 export function openRegularForReading(file: string): number {
   return openThere(file, O_RDONLY);
 }
 
 /**
  * The bytes of a regular file.
- * @param limitBytes a larger one is refused with an Error
- * @throws as `openRegularForReading`, and where it is outside
+ * @param limitBytes a larger file is refused with an Error
+ * @throws as `openRegularForReading`, and if the file is outside the root
  */
 export function readRegular(
   file: string,
@@ -77,19 +77,18 @@ export function readRegular(
   }
 }
 
-/** Makes a file; there must be none. @throws Error of the file system */
+/** Creates a file that must not exist. @throws Error of the file system */
 export function createExclusive(file: string): number {
   return openSync(file, O_WRONLY | O_CREAT | O_EXCL | SAFE);
 }
 
-/** Opens a file for reading and appending, and makes it where there is none. @throws as `openRegularForReading` */
+/** Opens a file for reading and appending; creates it if needed. @throws as `openRegularForReading` */
 export function openForAppending(file: string): { descriptor: number; isNew: boolean } {
   return openOrMake(file, O_RDWR | O_APPEND);
 }
 
 /**
- * Opens what is exported for writing: a regular file that is there is emptied. What a person named may be a device or a
- * pipe as well.
+ * Opens a file for an export and empties it. A person may also name a device or a pipe.
  * @throws as `openRegularForReading`
  */
 export function openExport(file: string): number {
@@ -100,7 +99,7 @@ export function openExport(file: string): number {
 }
 
 /**
- * Whether an export can be written, before what goes into it is made; what it has stays, and no empty file is left behind.
+ * Checks that an export can be written before its content is made. Leaves an existing file as it is, and no empty file behind.
  * @throws as `openExport`
  */
 export function checkExport(file: string): void {
@@ -110,7 +109,7 @@ export function checkExport(file: string): void {
   if (isNew) rmSync(file);
 }
 
-/** Writes an export whole. @throws as `openExport` */
+/** Writes a complete export. @throws as `openExport` */
 export function rewriteExport(file: string, content: string): void {
   const descriptor = openExport(file);
   try {
@@ -120,7 +119,7 @@ export function rewriteExport(file: string, content: string): void {
   }
 }
 
-/** Copies the first bytes of an open file to another one, which is on the disk and closed after it. */
+/** Copies the first bytes of an open file to another open file, then syncs and closes that file. */
 export function copyStart(from: number, size: number, to: number, ending = ''): void {
   try {
     const bytes = Buffer.alloc(size);
@@ -153,7 +152,7 @@ function openThere(file: string, flags: number): number {
   try {
     descriptor = openSync(file, flags | SAFE);
   } catch (error) {
-    // It has become a link since.
+    // The file became a link after the check.
     if (codeOf(error) === 'ELOOP') throw linked(file);
     // A pipe without a reader.
     if (codeOf(error) === 'ENXIO') throw irregular(file);
@@ -164,7 +163,7 @@ function openThere(file: string, flags: number): number {
   throw irregular(file);
 }
 
-/** A device or a pipe. Links of the system, as /dev/stdout, cannot have been made by others. */
+/** A device or a pipe. Links of the system such as /dev/stdout are safe. */
 export function isDevice(file: string): boolean {
   if (/^\/(dev|proc\/self\/fd)\//.test(resolve(file))) return true;
   const there = lstatSync(file, { throwIfNoEntry: false });
@@ -199,8 +198,8 @@ const PIECE = 2 ** 20;
 const RETRY_MS = 10;
 
 /**
- * The text of a regular file, which a link may name, or of the standard input.
- * @param file its name; null for the standard input, which may be anything that ends
+ * The text of a regular file, possibly behind a link, or of the standard input.
+ * @param file its name; null for the standard input, which may be of any type
  * @throws Error with a sentence, or that of the file system
  */
 export function readInput(file: string | null, limitBytes: number): string {
@@ -217,7 +216,7 @@ export function readInput(file: string | null, limitBytes: number): string {
   }
 }
 
-/** What is left of an open file, which may grow while it is read. @throws Error with a sentence where it is too much */
+/** The rest of an open file, which may grow while it is read. @throws Error with a sentence if it is too large */
 function bytesOf(descriptor: number, limitBytes: number): Buffer {
   const pieces: Buffer[] = [];
   for (let length = 0; ;) {
@@ -230,7 +229,7 @@ function bytesOf(descriptor: number, limitBytes: number): Buffer {
   }
 }
 
-/** A pipe that its writer made non-blocking has nothing yet where it says EAGAIN: that is no end and no fault. */
+/** EAGAIN means that a non-blocking pipe has no data yet; it is neither the end nor an error. */
 function readWaiting(descriptor: number, piece: Buffer): number {
   for (;;) {
     try {

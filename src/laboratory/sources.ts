@@ -1,4 +1,4 @@
-/** Who measures, by the environment of the spec. */
+/** Chooses the measurement source for the environment of the spec. */
 import { resolve } from 'node:path';
 import { logSourceOf } from '../core/experiment/logSource';
 import type { SpecJournal } from '../core/experiment/journal';
@@ -8,19 +8,18 @@ import { changedProgram } from './changedProgram';
 import type { ProgramLaunch } from './programProcess';
 import { ProgramSource } from './programSource';
 
-/** What a source is made of. */
 interface SourceContext extends Pick<ProgramLaunch, 'guardFile' | 'variables'> {
   readonly journal: SpecJournal;
   readonly environment: RealEnvironment;
-  /** That of the spec: what the spec names is relative to it. */
+  /** The folder of the spec, to which its paths are relative. */
   readonly folder: string;
-  /** Tells the group of processes of a program that was started, null when it has ended. */
+  /** Called with the process group of the started program, and with null when it has ended. */
   readonly started: (group: number | null) => void;
-  /** A line for the person: what the program writes to its standard error. */
+  /** Called with each stderr line of the program. */
   readonly notice: (text: string) => void;
 }
 
-/** @throws Error where it cannot be made */
+/** @throws Error if the source cannot be created */
 export type SourceFactory = (context: SourceContext) => MeasurementSource;
 
 export const createSource: SourceFactory = ({ journal, environment, ...context }) => {

@@ -1,4 +1,4 @@
-/** How much memory a thread of this machine may use, and the message where it needs more. */
+/** The memory limit of a thread, and the message for a thread that exceeded it. */
 import { totalmem } from 'node:os';
 import { constrainedMemory } from 'node:process';
 import type { ResourceLimits } from 'node:worker_threads';
@@ -7,19 +7,19 @@ import { getHeapStatistics } from 'node:v8';
 const MIB = 2 ** 20;
 /** The rest is for everything else that runs. */
 const SHARE = 3 / 4;
-/** Less is used up by next to nothing; a limit is not taken before it is needed. */
+/** Even small runs need this much, and the limit reserves nothing. */
 const LEAST_MB = 256;
 
-/** What a machine has, in bytes. */
+/** In bytes. */
 export interface MachineMemory {
   readonly total: number;
-  /** To which the heap of this process may grow. */
+  /** The limit of this process's heap. */
   readonly heap: number;
 }
 
 /**
- * For each of the threads that work at the same time: together they leave a quarter of the memory, and none takes more than
- * half of what this process may, whose threads can share one space of addresses (in the editor they do).
+ * The limit of each of several parallel threads. Together they leave a quarter of the memory free, and each gets at most half of
+ * this process's heap limit, because the threads may share its address space (they do in the editor).
  * @param threads at least 1
  */
 export function threadLimits(
@@ -31,12 +31,12 @@ export function threadLimits(
 }
 
 function memoryOfMachine(): MachineMemory {
-  // A container may have less than its machine; without a limit it is 0, or more than there is.
+  // A container may have less memory than its machine; without a limit, the value is 0 or larger than the memory.
   const allowed = constrainedMemory() || Infinity;
   return { total: Math.min(totalmem(), allowed), heap: getHeapStatistics().heap_size_limit };
 }
 
-/** A sentence, where this is how a thread ends that needs more than its limit; else null. */
+/** The message for a thread that exceeded its memory limit; null for other errors. */
 export function outOfMemory(error: unknown): string | null {
   if (!(error instanceof Error && 'code' in error)) return null;
   return error.code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -1,4 +1,4 @@
-/** What VS Code calls: builds the extension, and ends what it does before the extension host ends. */
+/** The entry point for VS Code: builds the extension, and stops its work before the extension host ends. */
 import type { ExtensionContext } from 'vscode';
 import { registerCommands } from './commands';
 import { createParts } from './parts';
@@ -9,19 +9,19 @@ import { createTestApi, type TestApi } from './testApi';
 
 /** What `activate` returns. */
 export interface ExtensionExports extends CpeWorkbenchApi {
-  /** For the tests of this extension alone: it may change or go at any time. */
+  /** Only for the tests of this extension; may change at any time. */
   readonly forTests: TestApi;
 }
 
 /** The two functions that VS Code calls. */
 export interface Entry {
   readonly activate: (context: ExtensionContext) => ExtensionExports;
-  /** VS Code waits for it before the extension host ends. */
+  /** VS Code waits for the promise before the extension host ends. */
   readonly deactivate: () => Promise<void>;
 }
 
 export function createEntry(platformOf: PlatformOf): Entry {
-  /** What `deactivate` has to wait for. */
+  /** What `deactivate` must wait for. */
   let closing: readonly (() => Promise<void>)[] = [];
   return {
     activate: (context) => {
@@ -29,7 +29,7 @@ export function createEntry(platformOf: PlatformOf): Entry {
       const { runs, paper, comparisons } = parts;
       context.subscriptions.push(parts.subscription, registerCommands(parts));
       const publicRuns = new PublicRuns(parts);
-      // The paper before the comparisons, with which the pool goes.
+      // The paper comes before the comparisons, which dispose of the pool.
       closing = [publicRuns, runs, paper, comparisons].map((part) => () => part.shutDown());
       return {
         version: 1,

@@ -1,4 +1,4 @@
-/** The commands of the extension, from one map, so that none is registered twice or forgotten. */
+/** All commands of the extension in one map, so that none is registered twice or forgotten. */
 import { Disposable, commands, l10n, window } from 'vscode';
 import { NO_OVERRIDES, type Overrides } from '../core/document/overrides';
 import { openSample } from './authoring/newSpec';
@@ -22,9 +22,9 @@ import { say } from './util/say';
 export function registerCommands(parts: Parts): Disposable {
   const { extensionUri, previews, runs, panels, actions, compare, plans, exports } = parts;
   const target = new SpecTarget(panels);
-  /** What a command is given, else the spec of the plan or the preview that has the focus. */
+  /** The argument of a command, or the spec of the focused plan or preview. */
   const meant = (argument: unknown): unknown => argument ?? plans.activeSpec ?? previews.activeSpec;
-  /** Acts on the spec that is meant, where there is one. */
+  /** Calls `act` with the target spec, if there is one. */
   const withSpec =
     (act: (spec: SpecText) => unknown): Handler =>
     async (argument) => {
@@ -73,7 +73,7 @@ export function registerCommands(parts: Parts): Disposable {
       if ((panel.content.run?.result ?? null) !== null) stepDone('read');
       return Promise.resolve();
     },
-    /** @returns whether the panel is locked now; undefined where none has the focus */
+    /** @returns whether the panel is locked now; undefined if none has the focus */
     'cpe.lockPanel': () => Promise.resolve(panels.active?.toggleLock()),
     ...historyCommands(parts),
     ...measurementCommands(parts, target, meant),
@@ -117,7 +117,7 @@ function noSweeps(): Promise<void> {
   return Promise.resolve();
 }
 
-/** The line of the history, else the run on the panel that is meant, else the last result of the spec, else of all. */
+/** The selected history entry, else the run in the target panel, else the last result of the spec, else of any spec. */
 function runToExport(
   argument: unknown,
   { runs, panels }: Parts,
@@ -135,13 +135,13 @@ function withResult(run: RunRecord | null): RunRecord | null {
   return run === null || run.result === null ? null : run;
 }
 
-/** Of a spec, the run that its panel shows, else its last with a result; of none, the last with a result. */
+/** The run in the spec's panel if it has a result, else the last run with one; of any spec if `uri` is null. */
 function runOf(uri: string | null, runs: RunController, panels: RunPanels): RunRecord | null {
   if (uri === null) return runs.all.findLast(({ result }) => result !== null) ?? null;
   return withResult(panels.of(uri)?.content.run ?? null) ?? runs.lastResultOf(uri);
 }
 
-/** The run of the spec that is meant, else the only one that lives, else the one that is chosen. */
+/** The run of the target spec, else the only running one, else one that the person picks. */
 async function runToStop(
   argument: unknown,
   { runs }: Parts,
@@ -169,13 +169,13 @@ async function runToStop(
   return chosen?.run ?? null;
 }
 
-/** @param meant what a command is given, else the spec of what has the focus */
+/** @param meant the argument of a command, or the spec of what has the focus */
 function measurementCommands(
   { runs, measurements, allowed }: Parts,
   target: SpecTarget,
   meant: (argument: unknown) => unknown,
 ) {
-  /** The run of the spec that is meant; the last one that fits where no spec is. */
+  /** Calls `act` with the last fitting run of the target spec, or of any spec if there is no target. */
   const withRun =
     (fits: (run: RunRecord) => boolean, act: (run: RunRecord, file: unknown) => Promise<void>) =>
     async (argument: unknown, file: unknown): Promise<void> => {

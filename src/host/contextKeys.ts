@@ -19,7 +19,7 @@ export const CONTEXT_KEYS = [
 
 export type ContextKey = (typeof CONTEXT_KEYS)[number];
 
-/** The steps of the walkthrough, by their ids in the manifest. */
+/** The ids of the walkthrough steps in the manifest. */
 export type FirstStep = ContextKey extends infer Key
   ? Key extends `cpe.done.${infer Step}`
     ? Step

@@ -1,14 +1,14 @@
-/** What the walkthrough ticks off: a step counts when it has come to something, not when its button is pressed. */
+/** Completes walkthrough steps when they have led to a result, not when their button is pressed. */
 import { Disposable, commands } from 'vscode';
 import type { FirstStep } from './contextKeys';
 import type { RunController } from './runs/runController';
 
-/** Ticks a step off; once is enough. */
+/** Marks a step as completed. */
 export function stepDone(step: FirstStep): void {
   void commands.executeCommand('setContext', `cpe.done.${step}`, true);
 }
 
-/** The first run of a newcomer counts once it has measured something, even if it was stopped; a real one once it got answers. */
+/** A first run counts once it has measured something, even if it was stopped; a real run once it got answers. */
 export function watchFirstRun(runs: RunController): Disposable {
   const ended = runs.onEnded(({ result, isReal }) => {
     if (result !== null) stepDone('run');

@@ -1,4 +1,4 @@
-/** What the parts of the host are built from: the editor's log, the clock, workers, and names for what is new. */
+/** What the parts of the host are built from: the log, the clock, workers, and new ids and seeds. */
 import { window, type LogOutputChannel, type Uri } from 'vscode';
 import type { Owned } from './archive/keptRecord';
 import { RecordStore, type RecordFormat } from './archive/recordStore';
@@ -10,16 +10,14 @@ import { systemTimer, type Timer } from './util/timer';
 import { workspaceFiles } from './workspaceFiles';
 
 export interface HostParts extends Platform {
-  /** Where the extension is installed. */
   readonly extensionUri: Uri;
   readonly log: LogOutputChannel;
   readonly timer: Timer;
   readonly newId: () => string;
-  /** A seed that no run had before, as far as chance goes. */
   readonly newSeed: () => number;
 }
 
-/** What records of one kind are kept by, and named. @param folder what they are stored in */
+/** The parts of a keeper for one kind of record. @param folder where the records are stored */
 export function keeperParts<Stored extends Owned>(
   { log, timer, windows, newId }: HostParts,
   format: RecordFormat<Stored>,

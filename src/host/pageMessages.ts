@@ -1,4 +1,4 @@
-/** What the page of a panel asks for. */
+/** Answers the requests of a run panel's page. */
 import { l10n } from 'vscode';
 import type { SheetAct } from '../shared/protocol';
 import { pairFix } from './authoring/pairFix';
@@ -10,7 +10,7 @@ import { answerOfSpec, isMended } from './views/pageRequests';
 import { revealSpec } from './views/revealSpec';
 import type { PageRequest } from './views/panel';
 
-/** What the page calls the files of text. */
+/** The exports by their names in the page. */
 const SAVED: Readonly<Record<'csv' | 'json' | 'report' | 'html', TextExport>> = {
   csv: 'trace.csv',
   json: 'record.json',

@@ -1,4 +1,4 @@
-/** All parts of the extension, built and connected: the same on every platform. */
+/** Builds and connects all parts of the extension; the same on every platform. */
 import { Disposable, Uri, workspace, l10n, window, type ExtensionContext } from 'vscode';
 import { createAuthoring } from './authoring/createAuthoring';
 import { HistoryTree } from './history/historyTree';
@@ -34,10 +34,10 @@ import type { ComparisonRecord } from './compare/comparisonRecord';
 import { RunPool } from './compare/runPool';
 import { COMPARISON_FORMAT } from './compare/storedComparison';
 
-/** What commands and tests have to do with. */
+/** The parts that commands and tests use. */
 export type Parts = ReturnType<typeof createParts>;
 
-/** @returns the parts, and as `subscription` all that listens to the editor or is shown in it */
+/** @returns the parts, and `subscription`, which disposes of all listeners and views */
 export function createParts(context: ExtensionContext, platformOf: PlatformOf) {
   const host = createHostParts(context.extensionUri, platformOf(context.extensionUri));
   const storage = Uri.joinPath(context.globalStorageUri, ...storagePath(openWorkspace()));
@@ -58,7 +58,7 @@ export function createParts(context: ExtensionContext, platformOf: PlatformOf) {
   return {
     ...{ ...host, ...running, ...compare, ...authoring },
     ...{ allowed, plans, paper, sweeps, history },
-    /** As VS Code names it: the extension, then the id in the manifest. */
+    /** Required by VS Code: the extension id, then the walkthrough id of the manifest. */
     walkthroughId: `${context.extension.id}#start`,
     subscription: Disposable.from(
       host.log,
@@ -84,15 +84,15 @@ function openWorkspace(): OpenWorkspace {
 }
 
 /**
- * @param folder what runs are stored in
- * @returns the parts, and as `subscription` all that listens to the editor or is shown in it
+ * @param folder where runs are stored
+ * @returns the parts, and `subscription`, which disposes of all listeners and views
  */
 function createRunning(parts: HostParts, access: RealAccess, { plans }: PlanPanels, folder: Uri) {
   const { log, timer, workers, cores } = parts;
   const runs = new RunController({
     ...keeperParts(parts, RUN_FORMAT, folder),
     workers,
-    // A long run does not hold up a short one.
+    // At least two workers, so that a long run does not block a short one.
     pool: new RunPool(workers, timer, cores, 2),
   });
   const checks = new CheckClient(workers, timer);
@@ -120,12 +120,11 @@ function createRunning(parts: HostParts, access: RealAccess, { plans }: PlanPane
   return { ...running, subscription };
 }
 
-/** A comparison as its panel shows it. */
 interface ComparedRecord extends Compared {
   readonly record: ComparisonRecord;
 }
 
-/** @param folder what comparisons are stored in @returns the parts; the pool is for all that is run many times */
+/** @param folder where comparisons are stored @returns the parts; `pool` serves everything that runs many times */
 function createCompare(parts: HostParts, runs: RunController, folder: Uri) {
   const pool = new RunPool(parts.workers, parts.timer, parts.cores);
   const comparisons = new ComparisonController({
@@ -170,14 +169,14 @@ function createCompare(parts: HostParts, runs: RunController, folder: Uri) {
   const subscription = Disposable.from(
     panels,
     comparisons.onRemoved(({ id }) => panels.of(id)?.dispose()),
-    // Other windows may have compared something meanwhile.
+    // Another window may have compared something meanwhile.
     window.onDidChangeWindowState(({ focused }) => {
       if (focused) void comparisons.refresh();
     }),
   );
   const comparePanels = {
     show,
-    /** The comparison of the panel that has the focus. */
+    /** The comparison in the focused panel. */
     active: () => panels.active?.content.record ?? null,
   };
   return { comparisons, comparePanels, compare: actions, pool, subscription };

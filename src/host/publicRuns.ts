@@ -1,4 +1,4 @@
-/** Runs that other extensions ask for: no record of them stays. It knows no editor. */
+/** Runs for other extensions; no record of them is stored. Independent of VS Code. */
 import { printedProblem, printedResult } from '../core/report/printed';
 import type { RunResult } from '../core/run/result/result';
 import type { Overrides } from '../core/document/overrides';
@@ -10,12 +10,12 @@ import type { RunOutcome } from './runs/workerClient';
 import { messageOf } from '../core/words/thrown';
 
 type PublicRunParts = Pick<HostParts, 'workers' | 'timer' | 'cores' | 'newId'> & {
-  /** Learns of a listener that throws. */
+  /** Logs a listener that throws. */
   readonly log: Pick<HostParts['log'], 'warn'>;
 };
 
 export class PublicRuns {
-  /** Its own: a comparison of a hundred runs does not hold up a caller. */
+  /** A separate pool, so that a large comparison does not block a caller. */
   readonly #pool: RunPool;
   readonly #living = new Set<string>();
   #isClosed = false;
@@ -24,7 +24,7 @@ export class PublicRuns {
     this.#pool = new RunPool(parts.workers, parts.timer, parts.cores);
   }
 
-  /** As `CpeWorkbenchApi.run` promises: it never rejects, whatever a caller without types gives it. */
+  /** Implements `CpeWorkbenchApi.run`; never rejects, even for arguments of the wrong type. */
   async run(specText: string, options: CpeRunOptions = {}): Promise<CpeRunOutcome> {
     if (typeof specText !== 'string') return invalid('The text of the spec is not a string.');
     try {
@@ -37,7 +37,7 @@ export class PublicRuns {
     }
   }
 
-  /** The window goes: what lives ends as if it was cancelled. */
+  /** For the closing window: running runs end as if cancelled. */
   shutDown(): Promise<void> {
     this.#isClosed = true;
     for (const id of [...this.#living]) this.#pool.cancel(id);
@@ -104,7 +104,7 @@ function invalid(message: string): CpeRunOutcome {
   return { kind: 'failed', error: { code: 'invalid-arguments', message } };
 }
 
-/** The named options first, then `set` in its order, as the command line has it. @throws TypeError for what JSON cannot say */
+/** The named options, then `set` in its order, as on the command line. @throws TypeError for values that JSON cannot express */
 function overridesOf(options: CpeRunOptions): Overrides {
   const { algorithm, preset, delta, seed, maxSamples } = options;
   const named = Object.entries({ algorithm, preset, delta, seed, maxSamples }).map(
@@ -113,14 +113,14 @@ function overridesOf(options: CpeRunOptions): Overrides {
   const all = [...named, ...Object.entries(options.set ?? {})];
   return {
     set: all.flatMap(([path, value]) => {
-      // What JSON cannot say could not cross to the worker either.
+      // A value that JSON cannot express could not be sent to the worker either.
       const json = JSON.stringify(value) as string | undefined;
       return json === undefined ? [] : [[path, JSON.parse(json) as unknown] as const];
     }),
   };
 }
 
-/** @param record of the run, which has ended: it knows what was learnt where the worker is gone */
+/** @param record of the ended run; it has the partial result if the worker is gone */
 function publicOutcome(outcome: RunOutcome, { result }: RunRecord): CpeRunOutcome {
   switch (outcome.kind) {
     case 'finished':
@@ -146,7 +146,7 @@ function isCancelled(token: CpeCancellation): boolean {
   return 'aborted' in token ? token.aborted : token.isCancellationRequested;
 }
 
-/** @returns what ends the listening */
+/** @returns stops listening */
 function onCancelled(token: CpeCancellation, listener: () => void): () => void {
   if ('aborted' in token) {
     token.addEventListener('abort', listener);

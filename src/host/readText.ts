@@ -1,8 +1,8 @@
-/** Reads texts through the editor, wherever they are, and looks whether they are there. */
+/** Reads texts through the editor's file system, and checks whether they exist. */
 import { FileType, workspace, type Uri } from 'vscode';
 import { MAX_DATA_BYTES, tooManyBytes } from '../core/text/limits';
 
-/** No device, no pipe, and nothing that would not fit into memory. @throws Error with a sentence, or that of the file system */
+/** Refuses devices, pipes and files too large for the memory. @throws Error with a sentence, or that of the file system */
 export async function readText(uri: Uri, limitBytes = MAX_DATA_BYTES): Promise<string> {
   const { type, size } = await workspace.fs.stat(uri);
   if ((type & FileType.File) === 0) throw new Error('It is no regular file.');
@@ -10,7 +10,7 @@ export async function readText(uri: Uri, limitBytes = MAX_DATA_BYTES): Promise<s
   return textOf(uri);
 }
 
-/** @throws FileSystemError if it cannot be read */
+/** @throws FileSystemError if the file cannot be read */
 export async function textOf(uri: Uri): Promise<string> {
   return new TextDecoder().decode(await workspace.fs.readFile(uri));
 }

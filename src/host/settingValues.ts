@@ -1,22 +1,22 @@
 /**
- * What the settings of the extension may be, and what stands in for a value that a hand-written settings file got wrong.
- * The manifest says the same to the settings editor; a test holds the two together.
+ * The valid values of the settings, and the replacement for invalid ones in a hand-written settings file. The manifest repeats
+ * them for the settings editor; a test compares the two.
  */
 export const PANEL_COLUMNS = ['beside', 'active'] as const;
 
 export type Settings = ReturnType<typeof settingsFrom>;
 
-/** The numbers among the settings, by their names in the manifest, without the prefix. */
+/** The numeric settings, by their names in the manifest without the prefix. */
 export const INTEGER_SETTINGS = {
   'panel.updateInterval': { minimum: 100, maximum: 10_000, default: 100 },
   historySize: { minimum: 1, maximum: 1000, default: 50 },
-  /** 0 is no budget. */
+  /** 0 means no budget. */
   'run.maxSamples': { minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 },
 } as const;
 
-/** @param value what is set under a name without the prefix; anything at all, undefined where nothing is */
+/** @param value returns the value of a setting by its name without the prefix; of any type, undefined if not set */
 export function settingsFrom(value: (name: string) => unknown) {
-  /** Clamped to its range; the default if it is not an integer. */
+  /** Clamp to the range; default if not an integer. */
   const integer = (name: keyof typeof INTEGER_SETTINGS): number => {
     const { minimum, maximum, default: otherwise } = INTEGER_SETTINGS[name];
     const set = value(name);
@@ -29,18 +29,18 @@ export function settingsFrom(value: (name: string) => unknown) {
     isCodeLensEnabled: isOn(value('codeLens.enabled')),
     panelColumn: oneOf(value('panel.column'), PANEL_COLUMNS, 'beside'),
     panelPreserveFocus: isOn(value('panel.preserveFocus')),
-    /** How long a panel is left alone after each update, in milliseconds. */
+    /** The shortest time between updates of a panel, in milliseconds. */
     panelUpdateInterval: integer('panel.updateInterval'),
-    /** How many runs are kept. */
+    /** The number of runs to keep. */
     historySize: integer('historySize'),
-    /** The budget of a run whose spec states none; null for none. */
+    /** The budget of a run whose spec gives none; null for no budget. */
     maxSamples: maxSamples === 0 ? null : maxSamples,
-    /** The address of the engine that sweeps go to; null for none. */
+    /** The address of the engine for sweeps; null for none. */
     sweepEngine: textIn(value('sweep.engine')),
   } as const;
 }
 
-/** All of them are on until somebody turns them off. */
+/** On by default. */
 function isOn(value: unknown): boolean {
   return value !== false;
 }

@@ -1,4 +1,4 @@
-/** The settings of the extension, typed; read when they are needed, never kept. */
+/** The settings of the extension, typed; read at each use, never cached. */
 import { workspace, type Uri } from 'vscode';
 import { settingsFrom, type Settings } from './settingValues';
 

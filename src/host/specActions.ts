@@ -1,4 +1,4 @@
-/** What commands and panel do with a spec: run, check, open it. */
+/** What commands and the panel do with a spec: run, check, open it. */
 import { ProgressLocation, Uri, l10n, window } from 'vscode';
 import type { Disposable, LogOutputChannel } from 'vscode';
 import type { Overrides } from '../core/document/overrides';
@@ -17,7 +17,7 @@ import { say, sayError } from './util/say';
 import { CheckStatus } from './views/checkStatus';
 import type { RunPanels } from './views/runPanels';
 
-/** The preset `recommended`, none of its options changed. */
+/** The preset `recommended` with its default options. */
 export const AS_RECOMMENDED: Overrides = {
   set: [
     ['run.preset', 'recommended'],
@@ -44,7 +44,7 @@ export class SpecActions implements Disposable {
     this.#checkStatus.dispose();
   }
 
-  /** Runs a spec and shows the run; asks first where a run of it lives. With a journal it goes on from there. */
+  /** Runs a spec and shows the run; asks first if the spec is already running. A spec with a journal continues from it. */
   async run(spec: SpecText, overrides: Overrides, how: AccessOptions = {}): Promise<void> {
     if (!(await this.#isFree(spec, l10n.t('Stop and Run Again')))) return;
     const run = await this.start(spec, overrides, how);
@@ -55,7 +55,7 @@ export class SpecActions implements Disposable {
     if (document !== null) this.runs.specChanged(spec.uri, document.getText());
   }
 
-  /** Starts a run of a spec none of which lives, and shows nothing; null where its measurements are refused. */
+  /** Starts a run without showing it; the spec must not be running. Null if real measurements are refused. */
   async start(
     spec: SpecText,
     overrides: Overrides,
@@ -68,13 +68,13 @@ export class SpecActions implements Disposable {
     return run;
   }
 
-  /** Runs what a run ran, as the spec stands now, or as it was run where the document is gone. */
+  /** Runs the current spec with the overrides of a run, or the stored text if the document is gone. */
   async runAgain(run: RunRecord): Promise<void> {
     const spec = await specNow(run.spec);
     await this.run(spec, withBudgetWrittenSince(run.origin, spec.text));
   }
 
-  /** Runs the spec as it stands now with the preset `recommended`, none of its options changed. */
+  /** Runs the current spec with the preset `recommended` and its default options. */
   async runRecommended(run: RunRecord): Promise<void> {
     const spec = await specNow(run.spec);
     const { set } = withBudgetWrittenSince(run.origin, spec.text);
@@ -82,20 +82,20 @@ export class SpecActions implements Disposable {
     await this.run(spec, { set: [...others, ...AS_RECOMMENDED.set] });
   }
 
-  /** Runs the text of that run, not that of the document now: with the same settings and seed, so to the same result, but for what is changed. */
+  /** Runs the stored text of a run with its settings and seed, and therefore to the same result, except for the changes. */
   async runAsItWas(run: RunRecord, ...changes: Overrides['set']): Promise<void> {
     const changed = changes.map(([path]) => path);
     const kept = run.origin.overrides.set.filter(([path]) => !changed.includes(path));
     await this.run(run.spec, { set: [...kept, ...changes] });
   }
 
-  /** Goes on with a run that was interrupted or stopped, and shows it; asks first where another of its spec lives. */
+  /** Resumes and shows a run; asks first if another run of its spec is in progress. */
   async resume(run: RunRecord): Promise<void> {
     if (run.isResumable && !(await this.#isFree(run.spec, l10n.t('Stop and Resume')))) return;
     await this.#goOn(run, {});
   }
 
-  /** Stops a run where it lives, and goes on with it from its journal after a correction. */
+  /** Stops the run if it is in progress, then continues it from its journal with a correction. */
   async correct(run: RunRecord, correction: CorrectionRequest): Promise<void> {
     const living = this.runs.livingOf(run.spec.uri);
     if (living !== null) await this.#stopped(living);
@@ -103,7 +103,7 @@ export class SpecActions implements Disposable {
     else await this.run(run.spec, run.origin.overrides, { correction });
   }
 
-  /** Asks, and starts a spec over with a new journal; the old one is kept under a numbered name. */
+  /** Starts a spec over with a new journal after a confirmation; the old one is kept under a numbered name. */
   async startOver(spec: SpecText, overrides: Overrides): Promise<void> {
     if (realEnvironmentIn(spec.text, overrides) === null) {
       say(l10n.t('{0} is simulated and keeps no journal: run it again.', spec.fileName));
@@ -134,12 +134,12 @@ export class SpecActions implements Disposable {
       say(l10n.t('This run of {0} is running in another window.', spec.fileName));
   }
 
-  /** Clears what a check found. */
+  /** Removes the result of a check. */
   hideCheck(): void {
     this.#checkStatus.hide();
   }
 
-  /** Checks a spec and says what was found: errors in the panel, else one line in the status bar. */
+  /** Checks a spec and shows the result: errors in the panel, otherwise a line in the status bar. */
   async check(spec: SpecText): Promise<void> {
     this.#checkStatus.hide();
     const outcome = await window.withProgress(
@@ -165,7 +165,7 @@ export class SpecActions implements Disposable {
     }
   }
 
-  /** Asks where a run of the spec lives. @param goOn the button that stops it */
+  /** Asks whether to stop a run of the spec in progress. @param goOn label of the button that stops it */
   async #isFree({ uri, fileName }: Omit<SpecText, 'text'>, goOn: string): Promise<boolean> {
     const living = this.runs.livingOf(uri);
     if (living === null) return true;
@@ -188,7 +188,7 @@ export class SpecActions implements Disposable {
       return;
     }
     this.log.info(`${spec.fileName}: ${JSON.stringify(report.observerSet)}`);
-    // A panel that showed errors has nothing to show any more; one that shows a run keeps it.
+    // A panel that showed errors goes back to the last result; a panel with a run keeps it.
     if (this.panels.of(spec.uri)?.content.run?.state === 'problem') {
       this.panels.show(spec.uri, this.runs.lastResultOf(spec.uri));
     }
@@ -201,7 +201,7 @@ export class SpecActions implements Disposable {
   }
 }
 
-/** A command's argument that names a spec: an address, or its text. */
+/** The address of a spec in a command's argument: a URI or its text. */
 export function uriArgument(argument: unknown): Uri | null {
   if (argument instanceof Uri) return argument;
   return typeof argument === 'string' && argument !== '' ? Uri.parse(argument) : null;

@@ -1,11 +1,11 @@
-/** Which documents are specs, and their text. Any scheme: a spec may be untitled, virtual or on another machine. */
+/** Recognises specs among documents, and reads their text. Any scheme: a spec may be untitled, virtual or remote. */
 import { Selection, Uri, ViewColumn, window, workspace, type TextDocument } from 'vscode';
 import { isThere } from './readText';
 import type { SpecText } from './runs/runController';
 
 const LANGUAGES: readonly string[] = ['jsonc', 'json'];
 
-/** For providers: all specs of any scheme. */
+/** Selects all specs of any scheme, for providers. */
 export const SPEC_SELECTOR = LANGUAGES.map((language) => ({ language, pattern: '**/*.cpe.json' }));
 
 export function isSpecUri(uri: Uri): boolean {
@@ -28,12 +28,12 @@ export function specTextOf(document: TextDocument): SpecText {
   };
 }
 
-/** The document of a spec, opened if need be; null where it is gone. */
+/** The document of a spec, opened if needed; null if it is gone. */
 export async function openSpec(specUri: string): Promise<TextDocument | null> {
   const open = workspace.textDocuments.find((document) => document.uri.toString() === specUri);
   if (open !== undefined) return open;
   const uri = Uri.parse(specUri, true);
-  // Opening an untitled address would make a new, empty document.
+  // Opening an untitled address would create an empty document.
   if (uri.scheme === 'untitled') return null;
   try {
     return await workspace.openTextDocument(uri);
@@ -42,13 +42,13 @@ export async function openSpec(specUri: string): Promise<TextDocument | null> {
   }
 }
 
-/** A spec as it stands now; as it was where its document is gone. */
+/** The current text of a spec; the given one if its document is gone. */
 export async function specNow(spec: SpecText): Promise<SpecText> {
   const document = await openSpec(spec.uri);
   return document === null ? spec : specTextOf(document);
 }
 
-/** Saved, it stands in the workspace: an address without a folder would be written to the root of the disk. */
+/** In the workspace folder, because an untitled document without a folder would be saved to the root of the disk. */
 function addressToBe(stem: string): Uri {
   const name = `${stem}.cpe.json`;
   const folder = workspace.workspaceFolders?.[0]?.uri;
@@ -57,7 +57,7 @@ function addressToBe(stem: string): Uri {
   return Uri.joinPath(folder, name).with({ scheme: 'untitled', authority });
 }
 
-/** By a document that is open, or by a file. */
+/** Whether an open document or a file has this address. */
 async function isTaken(uri: Uri): Promise<boolean> {
   if (workspace.textDocuments.some((document) => document.uri.toString() === uri.toString()))
     return true;
@@ -65,7 +65,7 @@ async function isTaken(uri: Uri): Promise<boolean> {
   return folder !== undefined && isThere(Uri.joinPath(folder, fileNameOf(uri)));
 }
 
-/** Opens a new document named after `stem` with the text. @param column where the editor does not choose */
+/** Opens a new document with the text, named after `stem`. @param column active by default */
 export async function openUntitledSpec(
   stem: string,
   text: string,
@@ -75,10 +75,9 @@ export async function openUntitledSpec(
   for (let count = 2; await isTaken(uri); count += 1) uri = addressToBe(`${stem}-${count}`);
   const document = await workspace.openTextDocument(uri);
   const editor = await window.showTextDocument(document, column);
-  // As the text is written: what an edit adds is to look the same.
+  // The indentation of the text, for further edits.
   editor.options = { tabSize: 2, insertSpaces: true };
   if (text !== '') await editor.edit((edit) => edit.insert(document.positionAt(0), text));
-  // What was inserted is read from its beginning.
   editor.selection = new Selection(0, 0, 0, 0);
   return document;
 }

@@ -1,4 +1,4 @@
-/** Which spec a command is meant for. */
+/** Finds the spec that a command applies to. */
 import { TabInputText, l10n, commands, window, type Disposable, type TextEditor } from 'vscode';
 import { uriArgument } from './specActions';
 import { isSpecDocument, isSpecUri, openSpec, specTextOf } from './specDocuments';
@@ -7,7 +7,7 @@ import type { RunPanels } from './views/runPanels';
 
 export class SpecTarget implements Disposable {
   readonly #subscription: Disposable;
-  /** The address of the spec that had the focus last. */
+  /** The address of the spec that last had the focus. */
   #last: string | null = null;
 
   constructor(private readonly panels: RunPanels) {
@@ -24,9 +24,8 @@ export class SpecTarget implements Disposable {
   }
 
   /**
-   * The address of the spec that is meant: the one that was named, else that of the panel or the editor that has the
-   * focus, else the only one on the screen, else the one that had the focus last and is still open, behind a walkthrough
-   * say, else the only one that is open; null where there is none.
+   * The address of the target spec, null if there is none: the argument, else the spec of the focused panel or editor, else the
+   * only visible one, else the last focused one if still open (for instance behind a walkthrough), else the only open one.
    */
   uri(argument: unknown): string | null {
     const named = uriArgument(argument);
@@ -42,7 +41,7 @@ export class SpecTarget implements Disposable {
     return open.find((address) => address === this.#last) ?? onlyOne(open);
   }
 
-  /** The spec that is meant; says what to do where there is none. */
+  /** The target spec; if there is none, tells the person what to do. */
   async spec(argument: unknown): Promise<SpecText | null> {
     const uri = this.uri(argument);
     if (uri !== null) {
@@ -56,7 +55,7 @@ export class SpecTarget implements Disposable {
   }
 }
 
-/** Says what is missing, and offers to get a spec. */
+/** Says what is missing, and offers to open or create a spec. */
 export async function askForSpec(missing: string): Promise<void> {
   const sample = l10n.t('Open Example…');
   const create = l10n.t('New Instance…');
@@ -73,7 +72,7 @@ function specTabs(): readonly string[] {
     .map(({ uri }) => uri.toString());
 }
 
-/** A spec open twice, in two columns, counts once. */
+/** A spec open in two columns counts once. */
 function onlyOne(addresses: readonly string[]): string | null {
   const [first, ...others] = new Set(addresses);
   return first !== undefined && others.length === 0 ? first : null;

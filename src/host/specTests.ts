@@ -1,4 +1,4 @@
-/** The Test Explorer: the specs of the workspace, each with the verdict of its last run, to be run there. */
+/** The Test Explorer: lists the specs of the workspace with the outcome of their last runs, and runs them. */
 import {
   Location,
   Position,
@@ -36,7 +36,7 @@ interface SpecTestParts {
   readonly actions: SpecActions;
 }
 
-/** Looks for specs when the Test Explorer first asks for them. */
+/** Looks for specs once the Test Explorer asks for them. */
 export function createSpecTests({ runs, actions }: SpecTestParts) {
   const controller = tests.createTestController('cpe.specs', l10n.t('CPE specs'));
   const subscriptions: { dispose: () => void }[] = [controller];
@@ -60,7 +60,7 @@ export function createSpecTests({ runs, actions }: SpecTestParts) {
     watcher.onDidDelete((uri) => controller.items.delete(uri.toString()));
     subscriptions.push(watcher);
   };
-  // There are no tests within tests: the whole list alone is asked for.
+  // Only the top level has children.
   controller.resolveHandler = async (item) => {
     if (item !== undefined) return;
     watch();
@@ -95,7 +95,7 @@ function describe(item: TestItem, runs: RunController): void {
   item.description = last === null ? '' : outcomeWord(last);
 }
 
-/** All that were asked for at once: the pool of the runs decides how many go on together. */
+/** Starts all requested specs; the pool of the runs limits how many run at once. */
 async function runTests(
   controller: TestController,
   request: TestRunRequest,
@@ -111,7 +111,7 @@ async function runTests(
   run.end();
 }
 
-/** What goes wrong is said of its spec: the others go on. */
+/** An error is reported for its spec; the others continue. */
 async function runTest(...[test, item, ...more]: Parameters<typeof tryTest>): Promise<void> {
   try {
     await tryTest(test, item, ...more);
@@ -139,7 +139,7 @@ async function tryTest(
   }
   const { maxSamples } = readSettings(document.uri);
   const overrides = withBudget(spec.text, NO_OVERRIDES, maxSamples);
-  // One that lives is followed: its spec may have no two at once.
+  // A run in progress is followed, because a spec runs only once at a time.
   const run = runs.livingOf(spec.uri) ?? (await actions.start(spec, overrides));
   if (run === null) {
     test.skipped(item);
@@ -153,7 +153,7 @@ async function tryTest(
   verdict(test, item, run);
 }
 
-/** Passed with a certificate, or with the best guess of a budget where that was asked for. */
+/** Passed with a certificate, or with the best guess if the spec asked to spend a budget. */
 function verdict(test: TestRun, item: TestItem, run: RunRecord): void {
   const { result, facts, state, report } = run;
   test.appendOutput(told(resultText(run)), undefined, item);
@@ -176,7 +176,7 @@ function verdict(test: TestRun, item: TestItem, run: RunRecord): void {
   else test.failed(item, new TestMessage(headline(result, facts).join('\n')), result.durationMs);
 }
 
-/** A terminal needs both characters at the end of a line. */
+/** Terminals need CR LF. */
 function told(text: string): string {
   return `${text.trimEnd().replaceAll('\n', '\r\n')}\r\n\r\n`;
 }

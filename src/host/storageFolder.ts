@@ -1,23 +1,22 @@
 /**
- * The folder of what is stored of a workspace. VS Code's own folder of a workspace serves one window at a time: a second
- * window over the same workspace is given another, beside it, and neither would ever see the runs of the other. So the
- * stored runs are in the folder that all windows share, under a name that is made from the workspace.
+ * The folder of stored runs of a workspace. VS Code gives each window on a workspace its own storage folder, so that one window
+ * would not see another's runs. Therefore runs are in the global folder, in a subfolder named after the workspace.
  */
 
-/** What a window is open on; addresses as text. */
+/** What a window has open; addresses as text. */
 export interface OpenWorkspace {
-  /** The file of a workspace of several folders; null where there is none, or where it is not saved. */
+  /** The workspace file of a multi-root workspace; null if there is none or it is not saved. */
   readonly file: string | null;
   readonly folders: readonly string[];
 }
 
-/** The way from the shared folder to that of the workspace; empty for a window without a workspace. */
+/** The path below the global folder; empty without a workspace. */
 export function storagePath({ file, folders }: OpenWorkspace): readonly string[] {
   if (file === null && folders.length === 0) return [];
   return ['workspaces', hashOf(file ?? folders.join('\n'))];
 }
 
-/** FNV-1a of 64 bits (Fowler, Noll and Vo) over UTF-8, as hexadecimal digits: short, and the same in every window. */
+/** 64-bit FNV-1a (Fowler, Noll and Vo) of the UTF-8 text in hexadecimal: short, and the same in every window. */
 function hashOf(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (const byte of new TextEncoder().encode(text)) {

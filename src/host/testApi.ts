@@ -1,4 +1,4 @@
-/** What the tests that run inside the editor see and do; no part of it is promised to other extensions. */
+/** The API for tests that run inside the editor; not promised to other extensions. */
 import type { Told } from '../core/experiment/person';
 import { summarise } from '../core/sweep/summary';
 import { entryTooltip } from './history/historyTooltips';
@@ -10,25 +10,25 @@ export type TestApi = ReturnType<typeof createTestApi>;
 export function createTestApi(parts: Parts) {
   const { runs, plans, previews, comparisons, history, sweeps, timer, specTests } = parts;
   return {
-    /** The runs that this window knows, oldest first: those that live, those of earlier windows and of others. */
+    /** All known runs, oldest first, including those of earlier and other windows. */
     runs: () => runs.all.map((run) => run.snapshot(timer.now())),
-    /** The plans that have a panel in this window. */
+    /** The plans shown in this window. */
     plans: () => plans.plans.plans.map(({ snapshot }) => snapshot),
-    /** The previews that have a panel in this window. */
+    /** The previews shown in this window. */
     previews: () => previews.shown,
-    /** The comparisons that this window knows, oldest first. */
+    /** All known comparisons, oldest first. */
     comparisons: () => comparisons.all.map(({ comparison }) => summarise(comparison)),
-    /** The results of sweeps that are open, a summary a spec. */
+    /** A summary per spec of the open sweep results. */
     sweeps: () => sweeps?.summaries() ?? [],
-    /** The specs that the Test Explorer lists. */
+    /** The specs in the Test Explorer. */
     specTests: () => specTests.shown(),
-    /** Ends the worker of a run at once, as a crash would; false where none lives. */
+    /** Terminates the worker of a run, as a crash would; false if there is none. */
     killWorker: (runId: string) => runs.kill(runId),
-    /** What the page sends when a person enters a measurement; null where the run does not wait for any. */
+    /** Enters a measurement as the page does; null if the run does not wait for any. */
     tell: (runId: string, told: Told) => runs.tell(runId, told),
-    /** The history from top to bottom: each spec, then its runs and comparisons, those with their settings. */
+    /** The lines of the history, from top to bottom: each spec, then its runs and comparisons, the latter with their settings. */
     history: () => historyLines(history),
-    /** What a line of the history says when the pointer rests on it, as Markdown. */
+    /** The tooltip of a history line, as Markdown. */
     historyTooltip: (id: string) => {
       const entry = history.entries.find((one) => one.id === id);
       return entry === undefined ? '' : entryTooltip(entry, timer.now()).value;

@@ -1,4 +1,4 @@
-/** Tells runs of changes to their specs, and the manifest's conditions of changes to the runs. */
+/** Watches specs to mark their runs as stale, and runs to update the context keys of the manifest. */
 import { Disposable, Uri, commands, window, workspace, type TextDocument } from 'vscode';
 import type { ContextKey } from './contextKeys';
 import type { ComparisonController } from './compare/comparisonController';
@@ -7,7 +7,7 @@ import type { RunRecord } from './runs/runRecord';
 import { isSpecDocument } from './specDocuments';
 import { textOf } from './readText';
 
-/** A run whose spec has changed since is stale, wherever it is shown, and whether or not the spec is open. */
+/** Marks a run as stale when its spec changed, whether or not the spec is open. */
 export function watchSpecs(runs: RunController): Disposable {
   const tell = (document: TextDocument): void => {
     if (isSpecDocument(document)) runs.specChanged(document.uri.toString(), document.getText());
@@ -27,7 +27,7 @@ export function watchSpecs(runs: RunController): Disposable {
   return Disposable.from(
     files,
     files.onDidChange((uri) => void tellFile(uri).catch(() => undefined)),
-    // Other windows may have run something meanwhile.
+    // Another window may have run something meanwhile.
     window.onDidChangeWindowState(({ focused }) => {
       if (focused) void runs.refresh().then(refreshed);
     }),
@@ -36,7 +36,7 @@ export function watchSpecs(runs: RunController): Disposable {
   );
 }
 
-/** What there is to stop, to open, to export: commands that have nothing to work on are not offered. */
+/** Context keys for what can be stopped, opened or exported, so that commands without a target are hidden. */
 export function watchContext(runs: RunController, comparisons: ComparisonController): Disposable {
   const isAny = (fits: (run: RunRecord) => boolean): boolean => runs.all.some(fits);
   const isSo: Partial<Readonly<Record<ContextKey, () => boolean>>> = {

@@ -1,4 +1,4 @@
-/** A folder of text files over the editor's file system, which may be on another machine or virtual. */
+/** A folder of text files on the editor's file system, which may be remote or virtual. */
 import { FileType, Uri, workspace } from 'vscode';
 import type { Files } from './archive/recordStore';
 import { textOf } from './readText';
@@ -7,7 +7,7 @@ export function workspaceFiles(folder: Uri): Files {
   const at = (name: string): Uri => Uri.joinPath(folder, name);
   return {
     list: async () => {
-      // Made first: VS Code logs an error for a folder that is not there.
+      // Create the folder first, because VS Code logs an error for a missing one.
       await workspace.fs.createDirectory(folder);
       return (await workspace.fs.readDirectory(folder))
         .filter(([, type]) => type === FileType.File)

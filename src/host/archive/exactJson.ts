@@ -1,4 +1,4 @@
-/** JSON that keeps the numbers that JSON does not have: thresholds may be infinite. */
+/** JSON extended by the non-finite numbers, because thresholds may be infinite. */
 import { isObject } from '../../core/text/isObject';
 
 const NOT_FINITE = '$number';
@@ -9,7 +9,7 @@ export function exactJson(value: unknown): string {
   );
 }
 
-/** @throws SyntaxError if the text is no JSON */
+/** @throws SyntaxError if the text is not JSON */
 export function parseExact(text: string): unknown {
   return JSON.parse(text, (_key, part: unknown) =>
     isObject(part) && typeof part[NOT_FINITE] === 'string' ? Number(part[NOT_FINITE]) : part,

@@ -1,8 +1,8 @@
 /**
- * What the history has of one kind: the records of this window, with those of earlier and other windows. It lists them,
- * names them, deletes them and brings them back, and follows those that live elsewhere. A record that lives is stored at
- * its start, soon after, then every few seconds, and at its end; as long as one lives its window says every two seconds
- * that it is there, so that the others can tell what goes on elsewhere from what was interrupted. It knows no editor.
+ * The history of one kind of record: those of this window, earlier windows and other windows. It lists, names, deletes and
+ * restores records, and follows those that run in another window. A running record is stored at its start, soon after, then every
+ * few seconds, and at its end. While a record runs, its window writes a heartbeat every two seconds, by which other windows tell
+ * a running record from an interrupted one. Independent of VS Code.
  */
 import { Listeners } from '../util/listeners';
 import type { Timer } from '../util/timer';
@@ -10,22 +10,22 @@ import type { KeptRecord, Owned } from './keptRecord';
 import type { RecordStore } from './recordStore';
 
 export const SAVE_EVERY_MS = 3000;
-/** What is young is stored more often: by the time that it has taken, from this on. */
+/** A new record is saved again after as long as it has run, at least this, until `SAVE_EVERY_MS` is reached. */
 const FIRST_SAVE_MS = 500;
 export const BEAT_EVERY_MS = 2000;
-/** A window that has not been heard of for so long is gone: several beats, since a busy one may be late. */
+/** A window without a heartbeat for this long is gone; several beats, since a busy window may be late. */
 export const GONE_AFTER_MS = 10_000;
-/** The same where its process is seen to be there: in the end the number may be that of another process. */
+/** The same if the process of the window seems alive: the id may by then belong to another process. */
 export const SILENT_AFTER_MS = 300_000;
 
 export interface KeeperParts<Stored extends Owned> {
   readonly store: RecordStore<Stored>;
   readonly timer: Timer;
-  /** Names this window, unlike every other. */
+  /** Unique id of this window. */
   readonly session: string;
-  /** Whether the process of a window is alive; null if that is not known. */
+  /** Whether the process of a window is alive; null if unknown. */
   readonly isWindowThere: (session: string) => boolean | null;
-  /** How many records are kept. */
+  /** The number of records to keep. */
   readonly historySize: () => number;
 }
 
@@ -34,7 +34,7 @@ export abstract class Keeper<Stored extends Owned, Rec extends KeptRecord<Stored
   readonly #removed = new Listeners<Rec>();
   readonly #begun = new Listeners<Rec>();
   #records = new Map<string, Rec>();
-  /** Records whose next save has been asked for, and how to call off the wait for it. */
+  /** Records with a scheduled save, and the function that cancels it. */
   readonly #waiting = new Map<Rec, () => void>();
   readonly #queued = new Set<Rec>();
   readonly #forgotten = new Set<Rec>();
@@ -42,17 +42,17 @@ export abstract class Keeper<Stored extends Owned, Rec extends KeptRecord<Stored
   #callOffFollowing: (() => void) | null = null;
   #isClosed = false;
 
-  /** Resolves when the stored records of earlier windows are known. */
+  /** Resolves once the stored records are loaded. */
   readonly loaded: Promise<void>;
 
-  /** A record is new, has news, ended, was named or annotated. */
+  /** A record was added, changed, ended, renamed or annotated. */
   readonly onChanged = this.#changed.on;
-  /** A record begins to live, for the first time or again. */
+  /** A record starts to run, for the first time or again. */
   readonly onBegun = this.#begun.on;
-  /** A record was deleted, or forgotten as the oldest. */
+  /** A record was deleted, or dropped as the oldest. */
   readonly onRemoved = this.#removed.on;
 
-  /** @param restore makes a record of what is stored */
+  /** @param restore makes a record from its stored form */
   constructor(
     private readonly parts: KeeperParts<Stored>,
     private readonly restore: (stored: Stored, isOwnerAlive: boolean) => Rec,
@@ -60,12 +60,12 @@ export abstract class Keeper<Stored extends Owned, Rec extends KeptRecord<Stored
     this.loaded = this.refresh();
   }
 
-  /** All that are known, oldest first. */
+  /** All known records, oldest first. */
   get all(): readonly Rec[] {
     return [...this.#records.values()];
   }
 
-  /** Those that live in this window, oldest first. */
+  /** The records that run in this window, oldest first. */
   get living(): readonly Rec[] {
     return this.all.filter((record) => record.isLiving);
   }
@@ -74,7 +74,7 @@ export abstract class Keeper<Stored extends Owned, Rec extends KeptRecord<Stored
     return this.#records.get(id) ?? null;
   }
 
-  /** Gives a record a name or a note; none takes it away. */
+  /** Sets the name or the note of a record; an empty text removes it. */
   describe(record: Rec, what: 'title' | 'note', text: string): void {
     if (record.isElsewhere) return;
     const kept: KeptRecord<Stored> = record;
@@ -83,9 +83,9 @@ export abstract class Keeper<Stored extends Owned, Rec extends KeptRecord<Stored
     this.#save(record);
   }
 
-  /** Deletes records for good, apart from those that live. */
+  /** Permanently deletes the records that are not running. */
   async remove(records: readonly Rec[]): Promise<void> {
-    // One that can be resumed may have been, elsewhere.
+    // Another window may have resumed one of them.
     const known = records.filter((record) => record.isResumable);
     await Promise.all(known.map((record) => this.follow(record)));
     const idle = records.filter((record) => !record.isLiving && !record.isElsewhere);
@@ -102,14 +102,14 @@ export abstract class Keeper<Stored extends Owned, Rec extends KeptRecord<Stored
     }
   }
 
-  /** Looks for records of other windows, and at what has become of those that are known. */
+  /** Loads new records of other windows, and updates the known ones. */
   async refresh(): Promise<void> {
     const { store, session } = this.parts;
     const stored = await store.load((id) => !this.#records.has(id));
     const found = await Promise.all(
       stored.map(async (one) => {
         const isAlive = await this.#isOwnerAlive(one);
-        // A window that is gone may have stored it once more meanwhile, as the last that it did.
+        // A window that has just ended may have stored the record once more.
         const isLeft = one.owner !== null && !isAlive;
         return this.restore(isLeft ? await store.again(one) : one, isAlive);
       }),
@@ -117,26 +117,26 @@ export abstract class Keeper<Stored extends Owned, Rec extends KeptRecord<Stored
     const fresh = found.filter(({ id }) => !this.#records.has(id));
     this.#insert(fresh);
     for (const record of fresh) this.#changed.fire(record);
-    // What can be resumed may have been, where there is another window at work.
+    // Another window may have resumed a record.
     const others = (await store.sessions()).filter((owner) => owner !== session);
     const areAlive = await Promise.all(others.map((owner) => this.#isOwnerAlive({ owner })));
     const isAny = areAlive.includes(true);
     await this.#followAll((record) => record.isElsewhere || (isAny && record.isResumable));
   }
 
-  /** Takes over what another window may have done with a record that does not live here. */
+  /** Adopts changes that another window made to a record that does not run here. */
   async follow(record: Rec): Promise<void> {
     const { store, session } = this.parts;
     await store.settled();
     const stored = await store.find(record.origin);
-    // What this window wrote while it lived here is older than what is known.
+    // Whatever this window stored is older than its own state.
     if (record.isLiving || stored?.owner === session) return;
     if (stored !== null) record.adopt(stored, await this.#isOwnerAlive(stored));
-    // Its file is gone: what was seen of it is all there is, and nobody says that it lives.
+    // The file is gone: keep what is known, and treat the record as not running.
     else record.abandoned();
   }
 
-  /** A new record. */
+  /** Adds a new record, and drops the oldest beyond the number to keep. */
   protected add(record: Rec): void {
     this.#records.set(record.id, record);
     const ended = this.all.filter((one) => !one.isLiving && !one.isElsewhere);
@@ -144,18 +144,17 @@ export abstract class Keeper<Stored extends Owned, Rec extends KeptRecord<Stored
     for (const oldest of ended.slice(0, beyond)) this.drop(oldest);
   }
 
-  /** No longer listed; its file stays. */
+  /** Removes a record from the list; its file stays. */
   protected drop(record: Rec): void {
     this.#records.delete(record.id);
     this.#removed.fire(record);
   }
 
-  /** Tells that a record has changed. */
   protected fire(record: Rec): void {
     this.#changed.fire(record);
   }
 
-  /** Tells that a record that lives has changed, and stores it within a few seconds; a young one sooner. */
+  /** Reports a change of a running record and stores it within a few seconds; sooner if it has just started. */
   protected told(record: Rec): void {
     this.#changed.fire(record);
     if (this.#waiting.has(record)) return;
@@ -167,7 +166,7 @@ export abstract class Keeper<Stored extends Owned, Rec extends KeptRecord<Stored
     );
   }
 
-  /** Stores a record now; to be called when it begins to live, and when it ends. */
+  /** Stores a record now; call it when the record starts to run and when it ends. */
   protected store(record: Rec): void {
     if (record.isLiving) {
       if (this.#callOffBeat === null) this.#beat();
@@ -177,20 +176,20 @@ export abstract class Keeper<Stored extends Owned, Rec extends KeptRecord<Stored
     this.#silenceWhereNoneLives();
   }
 
-  /** Takes a record out of the store. */
+  /** Deletes a record from the store. */
   protected forget(record: Rec): void {
     void this.#forget(record);
     this.#silenceWhereNoneLives();
   }
 
-  /** The window closes. Resolves when everything is stored. */
+  /** For the closing window: resolves when everything is stored. */
   protected close(): Promise<void> {
     this.#isClosed = true;
     this.#callOffFollowing?.();
     return this.parts.store.settled();
   }
 
-  /** In the order of their starts. */
+  /** Sorted by start. */
   #insert(records: readonly Rec[]): void {
     const all = [...records, ...this.all].sort((a, b) => a.origin.startedAt - b.origin.startedAt);
     this.#records = new Map(all.map((each) => [each.id, each]));
@@ -211,7 +210,7 @@ export abstract class Keeper<Stored extends Owned, Rec extends KeptRecord<Stored
     );
   }
 
-  /** Stores a record as it is when its turn has come; once one has ended, the oldest beyond the number kept go. */
+  /** Stores a record's state at its turn; when the record has ended, prunes the oldest beyond the number to keep. */
   #save(record: Rec): void {
     this.#callOffSave(record);
     const { store, session, timer, historySize } = this.parts;
@@ -238,7 +237,7 @@ export abstract class Keeper<Stored extends Owned, Rec extends KeptRecord<Stored
     return this.parts.store.remove(record.origin);
   }
 
-  /** Says that this window is there, from now on. */
+  /** Writes heartbeats from now on. */
   #beat(): void {
     const { store, timer, session } = this.parts;
     void store.beat(session, timer.now());

@@ -1,40 +1,39 @@
-/** What is kept of one thing, a run or a comparison: it can be stored, and takes over what another window has stored of it. */
+/** A stored run or comparison: how to store it, and how to adopt what another window stored. */
 import type { SpecText } from '../runs/runController';
 import type { Origin } from './recordStore';
 
 export const STORED_VERSION = 2;
 
-/** What is stored of every record. */
+/** The stored fields of every record. */
 export interface Owned {
   readonly version: typeof STORED_VERSION;
-  /** The name that a person has given it. */
+  /** The name that a person gave the record. */
   readonly title: string | null;
-  /** What a person has noted of it. */
   readonly note: string | null;
-  /** The session of the window that it lives in; null where it lives in none. */
+  /** The session of the window in which the record runs; null if it does not run. */
   readonly owner: string | null;
 }
 
 export abstract class KeptRecord<Stored extends Owned> {
   title: string | null = null;
   note: string | null = null;
-  /** It lives, in another window: it is followed through the store. */
+  /** The record runs in another window and is followed through the store. */
   isElsewhere = false;
 
   abstract readonly origin: Origin;
   abstract readonly spec: SpecText;
   abstract readonly totalSamples: number;
-  /** It lives, in this window. */
+  /** The record runs in this window. */
   abstract readonly isLiving: boolean;
-  /** It can be gone on with, here. */
+  /** The record can be continued here. */
   abstract readonly isResumable: boolean;
-  /** How long it has taken so far. @param now milliseconds since 1970, UTC */
+  /** Duration so far. @param now milliseconds since 1970, UTC */
   abstract elapsedMs(now: number): number;
-  /** @param session the window, as long as it lives in it */
+  /** @param session this window; becomes the owner while the record runs here */
   abstract stored(now: number, session: string): Stored;
-  /** What the store says of a record of another window; of one that lives here it says nothing new. */
+  /** Takes over what another window stored; not called for a record that runs here. */
   abstract adopt(stored: Stored, isOwnerAlive: boolean): void;
-  /** Nobody knows any more whether a record of another window lives. */
+  /** It is no longer known whether a record of another window runs. */
   abstract abandoned(): void;
 
   get id(): string {

@@ -1,16 +1,16 @@
 /**
- * Records on disk, one file each, so that no window writes over what another has stored. A file is written under a new
- * name and then renamed, so that nobody ever reads half of one. Files carry a version; one that cannot be read is set
- * aside under another name, never deleted. Nothing here rejects: a record that is not stored is still shown.
+ * Records on disk, one file each, so that no window overwrites another window's records. A file is written under a new name and
+ * then renamed, so that nobody reads half of it. Files carry a version; an unreadable one is renamed, never deleted. Nothing here
+ * rejects: a record that cannot be stored is still shown.
  */
 import { isObject } from '../../core/text/isObject';
 import { exactJson, parseExact } from './exactJson';
 import { STORED_VERSION, type Owned } from './keptRecord';
 import type { Shape } from './shapes';
 
-/** Between the write and the rename. */
+/** Suffix of a file between its write and its rename. */
 const NEW = '.new';
-/** A window whose records live says so in files of its own: by turns, so that one is whole while the other is written. */
+/** The heartbeat files of a window are written in turn, so that one is complete while the other is being written. */
 const ALIVE = ['.alive', '.alive-too'] as const;
 
 /** A flat folder of text files. */
@@ -18,32 +18,32 @@ export interface Files {
   readonly list: () => Promise<readonly string[]>;
   readonly read: (name: string) => Promise<string>;
   readonly write: (name: string, text: string) => Promise<void>;
-  /** Takes the place of a file that has the new name; for a moment there may be none of that name. */
+  /** Replaces an existing file of the new name; for a moment there may be no file of that name. */
   readonly rename: (name: string, newName: string) => Promise<void>;
   readonly remove: (name: string) => Promise<void>;
 }
 
-/** What names a record: files sort by time. */
+/** Identifies a record; file names start with the time, so that they sort by it. */
 export interface Origin {
   readonly id: string;
   /** Milliseconds since 1970, UTC. */
   readonly startedAt: number;
 }
 
-/** How a kind of record becomes a file. */
+/** How one kind of record is stored. */
 export interface RecordFormat<Stored> {
-  /** What the log calls it. */
+  /** The kind of record, for the log. */
   readonly noun: string;
-  /** The end of the names of its files. */
+  /** The ending of its file names. */
   readonly ending: string;
   readonly originOf: (stored: Stored) => Origin;
-  /** The fields of today of what this or an earlier version wrote; the first had no names, notes and owners. */
+  /** Upgrades a record of this or an earlier version to today's fields; version 1 had no names, notes and owners. */
   readonly fieldsOf: (value: object) => object;
-  /** Whether all that is stored is there. */
+  /** Whether all fields are there. */
   readonly isWhole: Shape;
 }
 
-/** @throws Error with the reason where the text is none that this version can read */
+/** @throws Error with the reason if this version cannot read the text */
 export function readStored<Stored extends Owned>(
   { fieldsOf, isWhole }: RecordFormat<Stored>,
   text: string,
@@ -64,9 +64,9 @@ export function readStored<Stored extends Owned>(
 }
 
 export class RecordStore<Stored extends Owned> {
-  /** Writes and removals, one after the other. */
+  /** Writes and removals run one after the other. */
   #work: Promise<unknown> = Promise.resolve();
-  /** What the window says of itself: it does not wait for the records, which take long to write. */
+  /** Heartbeats have their own queue: they must not wait for records, which take long to write. */
   #beats: Promise<unknown> = Promise.resolve();
   #beatCount = 0;
 
@@ -76,9 +76,9 @@ export class RecordStore<Stored extends Owned> {
     private readonly warn: (message: string) => void,
   ) {}
 
-  /** What is stored, oldest first. @param isWanted by its id: others are not read */
+  /** Stored records, oldest first. @param isWanted by id; other records are not read */
   async load(isWanted: (id: string) => boolean = () => true): Promise<readonly Stored[]> {
-    // A window that ended between the write and the rename left the only copy there is.
+    // Includes replacements: a window that ended between write and rename left only that copy.
     const names = (await this.#names()).flatMap((name) => this.#recordFileOf(name) ?? []);
     const found = new Map<string, Stored>();
     for (const name of [...new Set(names)].sort()) {
@@ -92,12 +92,11 @@ export class RecordStore<Stored extends Owned> {
     return [...found.values()];
   }
 
-  /** What is stored by now of what was read before. */
   async again(stored: Stored): Promise<Stored> {
     return (await this.find(this.format.originOf(stored))) ?? stored;
   }
 
-  /** The windows that have said that records of them live, and not that none does any more. */
+  /** The windows with heartbeat files. */
   async sessions(): Promise<readonly string[]> {
     const names = await this.#names();
     const sessions = ALIVE.flatMap((ending) =>
@@ -106,15 +105,15 @@ export class RecordStore<Stored extends Owned> {
     return [...new Set(sessions)];
   }
 
-  /** @returns null where it is not stored, or cannot be read */
+  /** @returns null if the record is not stored or cannot be read */
   async find(origin: Origin): Promise<Stored | null> {
     const name = this.#fileName(origin);
     return (await this.#parsed(name)) ?? (await this.#replaced(name));
   }
 
   /**
-   * @param ask what to store, asked for when its turn has come; null where there is nothing to store any more
-   * @param writer names the window, so that no two write to one file
+   * @param ask returns what to store, called when its turn comes; null if there is nothing left to store
+   * @param writer identifies the window, so that no two windows write to the same file
    */
   save(ask: () => Stored | null, writer: string): Promise<void> {
     return this.#next('be stored', async () => {
@@ -131,7 +130,7 @@ export class RecordStore<Stored extends Owned> {
     return this.#next('be deleted', () => this.#remove(this.#fileName(origin)));
   }
 
-  /** Removes the oldest beyond the number kept, as far as they may be removed. */
+  /** Removes the oldest removable records beyond the number to keep. */
   prune(kept: number, mayGo: (stored: Stored) => Promise<boolean>): Promise<void> {
     return this.#next('be deleted to make room', async () => {
       const names = (await this.#names()).filter((name) => name.endsWith(this.format.ending));
@@ -146,7 +145,7 @@ export class RecordStore<Stored extends Owned> {
     });
   }
 
-  /** The window has records that live, at this time. */
+  /** Writes the heartbeat of a window that has running records. */
   beat(session: string, now: number): Promise<void> {
     const ending = ALIVE[this.#beatCount % ALIVE.length] ?? ALIVE[0];
     this.#beatCount += 1;
@@ -157,7 +156,7 @@ export class RecordStore<Stored extends Owned> {
     return done;
   }
 
-  /** The window has no records that live any more, and all of them are stored so. */
+  /** Removes the heartbeat of a window without running records, once all records are stored. */
   async silence(session: string): Promise<void> {
     const stored = this.#work;
     this.#beats = this.#beats
@@ -166,7 +165,7 @@ export class RecordStore<Stored extends Owned> {
     await this.#beats;
   }
 
-  /** When a window last said that it has records that live; null where it does not say so. */
+  /** The last heartbeat of a window; null without one. */
   async lastBeat(session: string): Promise<number | null> {
     const texts = await Promise.allSettled(
       ALIVE.map((ending) => this.files.read(session + ending)),
@@ -183,7 +182,7 @@ export class RecordStore<Stored extends Owned> {
     await this.#beats;
   }
 
-  /** @param deed what the log says could not be done where it fails */
+  /** @param deed for the log if it fails, such as `be stored` */
   #next(deed: string, work: () => Promise<void>): Promise<void> {
     const done = this.#work
       .then(work)
@@ -198,7 +197,7 @@ export class RecordStore<Stored extends Owned> {
     try {
       return [...(await this.files.list())].sort();
     } catch {
-      // The folder appears with the first record.
+      // The first record creates the folder.
       return [];
     }
   }
@@ -209,7 +208,7 @@ export class RecordStore<Stored extends Owned> {
       text = await this.files.read(name);
     } catch (error) {
       const stored = await this.#replaced(name);
-      // Another window may have removed it meanwhile; that is no fault.
+      // Another window may have just removed the file, which is not an error.
       if (stored === null) this.warn(`${this.#called(name)} could not be read: ${String(error)}`);
       return stored;
     }
@@ -222,12 +221,12 @@ export class RecordStore<Stored extends Owned> {
   }
 
   /**
-   * A record whose file another is taking the place of: VS Code removes the one before it renames the other, and in between
-   * only the other is there. Null where there is neither.
+   * Finds a record whose file is being replaced: VS Code removes the old file before it renames the new one, and in between only
+   * the new one exists. Null if there is neither.
    */
   async #replaced(name: string): Promise<Stored | null> {
     for (const other of await this.#names()) {
-      // One that is still being written cannot be read.
+      // A file that is still being written cannot be read.
       const stored = isToReplace(other, name) ? await this.#parsed(other) : null;
       if (stored !== null) return stored;
     }
@@ -261,12 +260,12 @@ export class RecordStore<Stored extends Owned> {
     return `The stored ${this.format.noun} ${name}`;
   }
 
-  /** Names sort by time. */
+  /** The time comes first, so that names sort by it. */
   #fileName({ startedAt, id }: Origin): string {
     return `${String(startedAt).padStart(15, '0')}-${id}${this.format.ending}`;
   }
 
-  /** The name of the file of a record, of it or of its replacement; null for other files. */
+  /** The file name of the record that this file holds or replaces; null for other files. */
   #recordFileOf(name: string): string | null {
     const { ending } = this.format;
     if (name.endsWith(ending)) return name;

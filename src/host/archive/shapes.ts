@@ -1,4 +1,4 @@
-/** Whether a value that was read from a disk has the form that it should have. */
+/** Checks the form of values read from a disk. */
 import { isObject } from '../../core/text/isObject';
 
 export type Shape = (value: unknown) => boolean;
@@ -11,7 +11,7 @@ export function orNull(shape: Shape): Shape {
   return (value) => value === null || shape(value);
 }
 
-/** It may be missing. */
+/** The value may be missing. */
 export function optional(shape: Shape): Shape {
   return (value) => value === undefined || shape(value);
 }
@@ -20,10 +20,10 @@ export function listOf(shape: Shape): Shape {
   return (value) => Array.isArray(value) && value.every(shape);
 }
 
-/** What every record has. */
+/** The common fields of all records. */
 export const IS_OWNED = { title: orNull(isText), note: orNull(isText), owner: orNull(isText) };
 
-/** Other fields may be anything. */
+/** Other fields are ignored. */
 export function objectWith(fields: Readonly<Record<string, Shape>>): Shape {
   const shapes = Object.entries(fields);
   return (value) => isObject(value) && shapes.every(([name, shape]) => shape(value[name]));

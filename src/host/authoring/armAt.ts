@@ -1,14 +1,14 @@
-/** Which base arms a place in a spec is about, from the path to it. */
+/** Finds the base arms that a path in a spec refers to. */
 import type { PlacedValue } from './specTree';
 
-/** Base arms by their numbers, or a node of a side of a matching. */
+/** Base arms by number, or a node on one side of a matching. */
 export type ArmReference =
   | { readonly kind: 'arm'; readonly arm: number }
-  /** `count` base arms from `first` on. */
+  /** `count` base arms, starting at `first`. */
   | { readonly kind: 'group'; readonly first: number; readonly count: number }
   | { readonly kind: 'left' | 'right'; readonly node: number };
 
-/** Lists with one entry a base arm, in their order. */
+/** Lists with one entry per base arm, in order. */
 const ONE_AN_ARM = [
   'actions.labels',
   'actions.edges',
@@ -17,19 +17,19 @@ const ONE_AN_ARM = [
   'environment.theta',
 ];
 
-/** Lists whose entries, or the numbers in them, are base arms: explicit actions, sets of matroids, constraints. */
+/** Lists of base arm numbers, or of such lists: explicit actions, sets of matroids, constraints. */
 const OF_ARMS = [
   /^actions\.(constraints\.\w+|interactions)(\.\d+){1,2}$/,
   /^actions\.actions\.\d+\.\d+$/,
   /^actions(\.matroids\.\d+)?\.sets\.\d+(\.elements)?\.\d+$/,
 ];
 
-/** Matrices with a column a base arm. */
+/** Matrices with one column per base arm. */
 const COLUMNS = [/^feedback\.matrix\.\d+\.(\d+)$/, /^feedback\.matrices\.\d+\.\d+\.(\d+)$/];
 
 /**
- * @param sizesOfGroups of the groups at a path, `actions.groups` or those of a matroid; null where there are none
- * @returns null if the place is about no base arm
+ * @param sizesOfGroups sizes of the groups at a path, `actions.groups` or those of a matroid; null if there are none
+ * @returns null if the path refers to no base arm
  */
 export function armAt(
   { path, value }: PlacedValue,

@@ -1,4 +1,4 @@
-/** What a number of a base arm means: its label and, in a simulated spec, its value. */
+/** Hovers on a base arm's number: its label and, in a simulated spec, its value. */
 import { Hover, MarkdownString, l10n } from 'vscode';
 import type { HoverProvider, Position, TextDocument } from 'vscode';
 import type { Labels } from '../../core/words/labels';
@@ -9,7 +9,7 @@ import { armAt, type ArmReference } from './armAt';
 import { SpecTree } from './specTree';
 import { significant } from '../../shared/format';
 
-/** Base arms of a group that a hover names. */
+/** Most base arms of a group listed in a hover. */
 const NAMED = 6;
 
 export class ArmHover implements HoverProvider {
@@ -18,7 +18,7 @@ export class ArmHover implements HoverProvider {
     { readonly version: number; readonly tree: SpecTree }
   >();
 
-  /** @param reportOf what the last check of this very text found; null while that is not known */
+  /** @param reportOf the check of the current text; null while unknown */
   constructor(private readonly reportOf: (document: TextDocument) => CheckReport | null) {}
 
   provideHover(document: TextDocument, position: Position): Hover | null {

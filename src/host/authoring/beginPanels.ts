@@ -1,4 +1,4 @@
-/** New Instance: a page of questions, beside them what their answers make; from there it is rehearsed or measured. */
+/** New Instance: a page of questions beside the spec that the answers make, which can then be rehearsed or measured. */
 import {
   RelativePattern,
   Uri,
@@ -29,23 +29,23 @@ import { firstLinesOf, tablesIn } from './fileCompletions';
 import { targetOf } from './fileLinks';
 import { FIRST_REQUEST } from './previewRequest';
 
-/** A pause in answering before actions and plan follow. */
+/** Pause after an answer before actions and plan are computed. */
 const PAUSE_MS = 300;
-/** Larger files are no tables of an instance. */
+/** A larger file is not a table of an instance. */
 const MOST_BYTES = 1024 * 1024;
-/** What may be a log. */
+/** Possible logs. */
 const TABLES = '*.{csv,tsv,txt,dat}';
-/** So many are suggested. */
+/** Most tables suggested. */
 const MOST_TABLES = 100;
-/** The row of the smallest lead that the page shows of a plan. */
+/** Row of the smallest lead that the page shows from a plan. */
 const SMALLEST = 4;
-/** There is one page. */
+/** There is only one page. */
 const KEY = 'begin';
 
 export class BeginPanels implements Disposable {
   readonly #panels: PanelSet<BeginSnapshot>;
   readonly #plans: PlanController;
-  /** As if it stood in the workspace, beside which its files are. */
+  /** The spec is treated as a file of the workspace folder, where its tables are. */
   readonly #folder = workspace.workspaceFolders?.[0]?.uri ?? Uri.parse('untitled:/');
   readonly #uri = Uri.joinPath(this.#folder, 'new.cpe.json').toString();
   #callOff: () => void = () => undefined;
@@ -53,7 +53,7 @@ export class BeginPanels implements Disposable {
   #files: FileSystemWatcher | null = null;
   #isWritten = false;
 
-  /** @param begun told when a spec was written */
+  /** @param begun called when a spec was written */
   constructor(
     private readonly parts: HostParts,
     private readonly begun: () => void,
@@ -78,12 +78,12 @@ export class BeginPanels implements Disposable {
     });
   }
 
-  /** What the page shows; null where there is none. */
+  /** What the page shows; null without a page. */
   get shown(): BeginSnapshot | null {
     return this.#panels.of(KEY)?.content ?? null;
   }
 
-  /** The page as it was left; with nothing answered where its spec was written already. */
+  /** Shows the page as it was left, or a new one if its spec was written already. */
   show(): void {
     const content = this.#isWritten ? null : this.shown;
     this.#isWritten = false;
@@ -99,10 +99,10 @@ export class BeginPanels implements Disposable {
     this.#panels.dispose();
   }
 
-  /** With an eye on the tables beside it, as long as it is open: one may be copied there. */
+  /** Follows the tables in the folder while the page is open, because one may be copied there. */
   #begin(panel: Panel<BeginSnapshot>): void {
     this.#follow(panel);
-    // Without a workspace there is nothing beside it.
+    // There is no folder to watch without a workspace.
     if (this.#folder.scheme === 'untitled') return;
     const files = workspace.createFileSystemWatcher(new RelativePattern(this.#folder, TABLES));
     this.#files = files;
@@ -130,7 +130,7 @@ export class BeginPanels implements Disposable {
     this.#follow(panel);
   }
 
-  /** What is beside it, and actions and plan of the answers as they are now, each in a worker. */
+  /** Reads the tables in the folder, then computes actions and plan of the current answers in workers. */
   #follow(panel: Panel<BeginSnapshot>): void {
     this.#callOff();
     let isOff = false;
@@ -193,21 +193,21 @@ export class BeginPanels implements Disposable {
   }
 }
 
-/** What a run takes at most by the plan, at the smallest lead that the page shows; undefined where there is none. */
+/** The largest planned number of samples at the smallest lead shown; undefined without a plan. */
 function mostIn({ plan, algorithm }: BeginSnapshot): number | undefined {
   const rows = (plan?.plan.rows ?? []).filter((row) => row.algorithm === algorithm);
   return rows.flatMap(({ range }) => range?.[1] ?? [])[SMALLEST];
 }
 
-/** The questions that a table beside the spec may answer. */
+/** Questions that a table beside the spec may answer. */
 const ASKED = ['file', 'before', 'edges', 'arms'];
 
-/** Whether an answer may be the name of a table beside the spec, or be taken from one. */
+/** Whether an answer may name such a table or be taken from one. */
 function isTableAsked({ questions }: BeginSnapshot): boolean {
   return questions.some(({ id }) => ASKED.includes(id));
 }
 
-/** The tables of the folder, and the first lines of the one that is named. */
+/** The tables of the folder, and the first lines of the chosen one. */
 async function lookedAt(folder: Uri, content: BeginSnapshot): Promise<Beside> {
   if (!isTableAsked(content)) return NOTHING;
   const { answers } = content;
@@ -227,27 +227,27 @@ function snapshotOf(answers: Answers, beside: Beside): BeginSnapshot {
   };
 }
 
-/** What a page has kept over a reload of the window. */
+/** The answers that a page kept over a window reload. */
 function keptAnswers(kept: unknown): Answers {
   const { answers } = (kept ?? {}) as { readonly answers?: unknown };
   const entries = Object.entries(answers ?? {});
   return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'));
 }
 
-/** What a new file is named after: letters and digits of the name. */
+/** The base name of a new file: letters and digits of the name. */
 function stemOf(name: string): string {
   const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.join('-').slice(0, 60) || 'new-instance';
 }
 
-/** Real measurements need a file: their journal comes beside it. Null where the person changed their mind. */
+/** Saves the spec: real measurements need a file, since the journal is stored beside it. Null if the person cancelled. */
 async function savedSpec(stem: string, text: string): Promise<Uri | null> {
   const named = await namedBeside('untitled:', `${stem}.cpe.json`, {
-    // The dialog of VS Code itself looks at the last extension alone, and adds the first of these where it is none of them.
+    // VS Code's own dialog compares only the last extension, and appends the first of these to a name with another one.
     [l10n.t('Specs')]: ['cpe.json', 'json'],
   });
   if (named === undefined) return null;
-  // Whatever they call it: under another name it would be no spec.
+  // Only files with this ending are specs.
   const uri = named.with({ path: named.path.replace(/(\.cpe)?(\.json)?$/, '.cpe.json') });
   if (uri.path !== named.path && (await isThere(uri)))
     throw new Error(l10n.t('{0} is there already.', fileNameOf(uri)));
@@ -256,7 +256,7 @@ async function savedSpec(stem: string, text: string): Promise<Uri | null> {
   return uri;
 }
 
-/** The text of a file that the person picks; null where they change their mind. @throws Error if it is too large */
+/** The text of a file that the person picks; null if cancelled. @throws Error if it is too large */
 async function pickedTable(): Promise<string | null> {
   const [uri] =
     (await window.showOpenDialog({

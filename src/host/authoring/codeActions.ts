@@ -1,4 +1,4 @@
-/** Quick fixes: the edits that a problem of the check brings with it, and what the last run of the spec found. */
+/** Quick fixes: the edits that come with a problem, and the fix that the last run of the spec suggests. */
 import { CodeAction, CodeActionKind, EndOfLine, WorkspaceEdit, window, type Range } from 'vscode';
 import type { CodeActionContext, CodeActionProvider, Diagnostic, TextDocument } from 'vscode';
 import type { Fix, Problem } from '../../core/text/problem';
@@ -32,7 +32,7 @@ export class FixActions implements CodeActionProvider {
   }
 }
 
-/** One for each fix that still fits. */
+/** One action for each fix that still fits. */
 function actionsOf(document: TextDocument, fixes: readonly Fix[]): CodeAction[] {
   return fixes.flatMap((fix) => {
     const edit = fixEdit(document, fix);
@@ -43,7 +43,7 @@ function actionsOf(document: TextDocument, fixes: readonly Fix[]): CodeAction[] 
   });
 }
 
-/** A fix as an edit of the document as it is now; null where it changes nothing or no longer fits. */
+/** A fix as an edit of the current document; null if it changes nothing or no longer fits. */
 export function fixEdit(document: TextDocument, fix: Fix): WorkspaceEdit | null {
   const options = window.visibleTextEditors.find((editor) => editor.document === document)?.options;
   try {

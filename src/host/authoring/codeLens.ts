@@ -11,7 +11,7 @@ import { isSpecDocument } from '../specDocuments';
 import { outcomeWord } from '../views/outcomeWord';
 
 const FIRST_LINE = new Range(0, 0, 0, 0);
-/** Members of a large action that are named in the last result. */
+/** Most members of a large action named in the last result. */
 const NAMED = 3;
 
 export class SpecCodeLens implements CodeLensProvider, Disposable {
@@ -23,7 +23,7 @@ export class SpecCodeLens implements CodeLensProvider, Disposable {
     const states = new WeakMap<RunRecord, string>();
     this.#subscriptions = [
       this.#changed,
-      // Lenses show no running figures: only a change of state or staleness redraws them.
+      // Lenses show no live numbers, so they are redrawn only when the state or its staleness changes.
       runs.onChanged((run) => {
         const state = `${run.state} ${String(run.isSpecChanged)} ${String(run.isElsewhere)}`;
         if (states.get(run) === state) return;
@@ -47,15 +47,15 @@ export class SpecCodeLens implements CodeLensProvider, Disposable {
     ): CodeLens => new CodeLens(FIRST_LINE, { title, command, tooltip, arguments: [argument] });
     const lenses = [lens(l10n.t('Check Observer Set'), 'cpe.checkObserverSet')];
     if (this.runs.livingOf(uri.toString()) !== null) {
-      // The editor drops a common space behind an icon.
+      // The editor drops an ordinary space behind an icon.
       lenses.push(lens(`$(stop-circle)\u00a0${l10n.t('Stop')}`, 'cpe.stopRun'));
       lenses.push(lens(l10n.t('Running'), 'cpe.showPanel'));
       return lenses;
     }
-    // That of the spec first: not every algorithm can run every spec.
+    // The algorithm of the spec comes first, since not every algorithm supports every spec.
     const text = document.getText();
     const [, own] = /"algorithm"\s*:\s*"([\w-]+)"/.exec(text) ?? [];
-    // A log is what it is, unless its lines are asked for one by one.
+    // A log is analysed, unless its lines are requested one by one.
     const isLog = realEnvironmentIn(text, NO_OVERRIDES)?.type === 'recorded';
     const isAnalysed = isLog && !/"use"\s*:\s*"as-asked"/.test(text);
     const offered = [...ALGORITHM_COMMANDS].sort(
@@ -85,7 +85,7 @@ export class SpecCodeLens implements CodeLensProvider, Disposable {
   }
 }
 
-/** `Last: certified`: as short as a narrow editor needs it. */
+/** `Last: certified`: short, for narrow editors. */
 function lastOutcome(run: RunRecord): string {
   const outcome = outcomeWord(run);
   return run.isSpecChanged

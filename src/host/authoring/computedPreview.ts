@@ -1,4 +1,4 @@
-/** A preview as a worker computes it. */
+/** Computes previews in a worker. */
 import { l10n } from 'vscode';
 import { NO_OVERRIDES } from '../../core/document/overrides';
 import type { Preview, PreviewOutcome, PreviewRequest } from '../../core/run/check/preview';
@@ -11,7 +11,7 @@ const LIMIT_MS = 30_000;
 export type PreviewAnswer =
   { readonly kind: 'previewed'; readonly outcome: PreviewOutcome } | Unanswered;
 
-/** Asks for a preview, without a word on it. */
+/** Starts a preview without showing progress. */
 export function startPreview(
   { workers, timer }: Pick<HostParts, 'workers' | 'timer'>,
   { uri: specUri, text: specText }: Pick<SpecText, 'uri' | 'text'>,
@@ -31,7 +31,7 @@ export function previewIn(answer: PreviewAnswer): Preview | null {
   return answer.kind === 'previewed' && answer.outcome.ok ? answer.outcome.preview : null;
 }
 
-/** @returns null where there is a preview, or where it was called off */
+/** @returns null if there is a preview, or it was cancelled */
 export function failureOf(answer: PreviewAnswer): string | null {
   switch (answer.kind) {
     case 'previewed': {

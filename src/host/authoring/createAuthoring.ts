@@ -1,4 +1,4 @@
-/** What the editor offers in a spec, built and registered: problems and fixes, commands, hovers, sizes, links, previews, tasks. */
+/** Builds and registers the editor features for specs: problems, fixes, commands, hovers, sizes, links, previews and tasks. */
 import { Disposable, languages } from 'vscode';
 import { stepDone } from '../firstSteps';
 import type { HostParts } from '../hostParts';
@@ -35,7 +35,7 @@ export function createAuthoring(parts: HostParts, runs: RunController, checks: C
     begin,
     codeLens,
     hints,
-    // Within a text, too: an algorithm is one.
+    // A quote triggers completion inside a string, such as an algorithm.
     languages.registerCompletionItemProvider(
       SPEC_SELECTOR,
       new SpecCompletions(parts.extensionUri),

@@ -1,4 +1,4 @@
-/** Located problems of the specs that are open, while typing. */
+/** Shows the problems of the open specs while typing. */
 import { Disposable, l10n, languages, workspace, type Diagnostic, type TextDocument } from 'vscode';
 import type { Problem } from '../../core/text/problem';
 import type { CheckReport } from '../../core/document/report';
@@ -12,7 +12,7 @@ import { problemsToShow } from './problemsToShow';
 import { SpecFiles, diagnosticAt } from './specFiles';
 
 const DEBOUNCE_MS = 250;
-/** Checks are quick, but those of thousands of base arms; these are told of, and can be called off. */
+/** Slower checks, as with thousands of base arms, show progress and can be cancelled. */
 const QUIET_MS = 2000;
 
 interface Found {
@@ -23,7 +23,7 @@ interface Found {
 
 export class SpecDiagnostics implements Disposable {
   readonly #collection = languages.createDiagnosticCollection('cpe');
-  /** What was found last, by address of the document. */
+  /** The latest check, by address of the document. */
   readonly #found = new Map<string, Found>();
   readonly #checked = new Listeners<TextDocument>();
   readonly #waiting = new Map<string, () => void>();
@@ -44,7 +44,7 @@ export class SpecDiagnostics implements Disposable {
     for (const document of workspace.textDocuments) this.#schedule(document, 0);
   }
 
-  /** The problem that a diagnostic of this document shows. */
+  /** The problem behind a diagnostic of this document. */
   problemOf(document: TextDocument, diagnostic: Diagnostic): Problem | null {
     const { problems = [] } = this.#found.get(document.uri.toString()) ?? {};
     const matches = (problem: Problem): boolean =>
@@ -52,10 +52,10 @@ export class SpecDiagnostics implements Disposable {
     return problems.find(matches) ?? null;
   }
 
-  /** After each check of a document, also one that could not be done. */
+  /** Fires after each check of a document, even a failed one. */
   readonly onChecked = this.#checked.on;
 
-  /** What the check of this very text found; null while it is not known. */
+  /** The check of the current text; null while unknown. */
   reportOf(document: TextDocument): CheckReport | null {
     const known = this.#found.get(document.uri.toString());
     return known?.version === document.version ? known.report : null;
@@ -113,7 +113,7 @@ export class SpecDiagnostics implements Disposable {
   }
 }
 
-/** Of the problems in a file that the spec names, the first, with its place: all of them are shown there. */
+/** Keeps only the first problem in another file, with its place; that file shows all of them. */
 function inSpec(problems: readonly Problem[]): readonly Problem[] {
   const first = problems.find(({ file }) => file !== undefined);
   if (first === undefined) return problems;

@@ -1,4 +1,4 @@
-/** Completions where a spec names a file of measurements: the tables beside it, and the columns of the one that it names. */
+/** Completions for a measurement file in a spec: the tables beside the spec, and the columns of the chosen table. */
 import { CompletionItem, CompletionItemKind, FileType, Uri, workspace } from 'vscode';
 import type { TextDocument } from 'vscode';
 import { readTable } from '../../core/document/import/readTable';
@@ -7,11 +7,11 @@ import { targetOf } from './fileLinks';
 import { SpecTree } from './specTree';
 
 const TABLE = /\.(csv|tsv|txt|dat)$/i;
-/** Its columns are named at the beginning of a file, in UTF-16 code units. */
+/** Columns are named at the start of a file; in UTF-16 code units. */
 const HEAD = 65_536;
 const MOST_LINES = 1000;
 
-/** Within the text of a value that is one; else, and where nothing can be read, there is nothing to offer. */
+/** Completions inside a string that names a file or a column; none elsewhere, or if the file cannot be read. */
 export async function fileItems(document: TextDocument, offset: number): Promise<CompletionItem[]> {
   if (document.isUntitled) return [];
   const tree = new SpecTree(document.getText());
@@ -40,7 +40,7 @@ function itemsOf(names: readonly string[], kind: CompletionItemKind): Completion
   });
 }
 
-/** The names of the tables of a folder. @throws FileSystemError where there is none */
+/** The names of the tables in a folder. @throws FileSystemError if there is no such folder */
 export async function tablesIn(folder: Uri): Promise<readonly string[]> {
   const entries = await workspace.fs.readDirectory(folder);
   return entries.flatMap(([name, type]) =>
@@ -48,7 +48,7 @@ export async function tablesIn(folder: Uri): Promise<readonly string[]> {
   );
 }
 
-/** The first lines of a table; none where it is no table. @throws Error where it cannot be read */
+/** The first lines of a table; empty if it is not a table. @throws Error if it cannot be read */
 export async function firstLinesOf(file: Uri): Promise<readonly (readonly string[])[]> {
   const head = (await readText(file)).slice(0, HEAD);
   const table = readTable(head.slice(0, head.indexOf('\n') === -1 ? HEAD : head.lastIndexOf('\n')));

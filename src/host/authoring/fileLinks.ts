@@ -1,12 +1,12 @@
-/** Links to the files that a spec names, relative to it. Addresses with a scheme are the editor's own business. */
+/** Links to the files that a spec names, relative to the spec. VS Code itself links addresses with a scheme. */
 import { DocumentLink, Uri, l10n, type DocumentLinkProvider, type TextDocument } from 'vscode';
 import { rangeOf } from '../util/rangeOf';
 import { SpecTree } from './specTree';
 
-/** Where a spec can name a file: the schema of its format, a log, each of the measurements from before. */
+/** Where a spec can name a file: its schema, a log, and each file of earlier measurements. */
 const FILES = [['$schema'], ['environment', 'file'], ['environment', 'before', null, 'file']];
 
-/** Most specs name none, and need not be parsed for it. */
+/** Avoids parsing the many specs that name no file. */
 const NAMES_A_FILE = /"(\$schema|file)"/;
 
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
@@ -22,7 +22,7 @@ export class FileLinks implements DocumentLinkProvider {
     return FILES.flatMap((path) => tree.valuesOf(path)).flatMap((place) => {
       const name = place.value;
       if (typeof name !== 'string' || !isRelative(name)) return [];
-      // Without the quotes.
+      // Excludes the quotes.
       const range = rangeOf(document, place.offset + 1, place.length - 2);
       const link = new DocumentLink(range, targetOf(folder, name));
       link.tooltip = l10n.t('Open this file');
@@ -35,7 +35,7 @@ function isRelative(name: string): boolean {
   return name.trim() !== '' && !SCHEME.test(name) && !name.startsWith('#');
 }
 
-/** A path from the root stays on the same file system. */
+/** An absolute path stays on the same file system. */
 export function targetOf(folder: Uri, name: string): Uri {
   const path = name.replaceAll('\\', '/');
   return path.startsWith('/') ? folder.with({ path }) : Uri.joinPath(folder, path);

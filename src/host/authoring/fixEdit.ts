@@ -1,4 +1,4 @@
-/** A fix of a problem as one replacement in the text. */
+/** Turns a fix into a single replacement in the text. */
 import { applyEdits, modify } from 'jsonc-parser';
 import type { Fix } from '../../core/text/problem';
 
@@ -15,9 +15,9 @@ export interface Replacement {
 }
 
 /**
- * The smallest single replacement that carries out all edits of a fix; comments and layout elsewhere stay.
- * @returns null where the edits change nothing
- * @throws where a path leads through a value that has no members
+ * The smallest replacement that makes all edits of a fix; comments and layout elsewhere are kept.
+ * @returns null if the edits change nothing
+ * @throws if a path leads through a value without members
  */
 export function fixReplacement(specText: string, fix: Fix, layout: Layout): Replacement | null {
   let fixed = specText;

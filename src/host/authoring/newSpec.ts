@@ -1,23 +1,22 @@
-/** A new spec as a copy of a bundled example. */
+/** Opens a copy of a bundled example as a new spec. */
 import { Uri, l10n, window, workspace, type QuickPickItem } from 'vscode';
 import { fileNameOf, openUntitledSpec } from '../specDocuments';
 import { besideColumn } from '../views/besideColumn';
 import { textOf } from '../readText';
 
-/** A bundled example. */
 interface Example {
-  /** Of its file; those of real measurements with their folder: `real/log/menu.cpe.json`. */
+  /** The file name, with folder for real measurements: `real/log/menu.cpe.json`. */
   readonly name: string;
   readonly uri: Uri;
   readonly text: string;
-  /** What has to be beside it: its program or its log. */
+  /** The folder with the program or log that the example needs. */
   readonly folder: Uri | null;
 }
 
 /**
- * Opens a copy of an example, so that the bundled file stays as it is.
- * @param name of its file, to be opened beside what has the focus; where there is none of that name, the person chooses
- * @returns whether it is open now
+ * Opens a copy of an example; the bundled file stays unchanged.
+ * @param name of the file, opened beside the focused editor; without a match the person chooses
+ * @returns whether an example was opened
  */
 export async function openSample(extensionUri: Uri, name: string | null): Promise<boolean> {
   const root = Uri.joinPath(extensionUri, 'examples');
@@ -44,13 +43,13 @@ export async function openSample(extensionUri: Uri, name: string | null): Promis
   if (chosen === undefined) return false;
   if (chosen.folder !== null) return openCopy(chosen, chosen.folder);
   const stem = fileNameOf(chosen.uri).replace(/\.cpe\.json$/, '');
-  // By name it is asked for by the walkthrough, whose page is to stay in sight.
+  // The walkthrough passes a name; its page should stay visible.
   const column = named === undefined ? undefined : besideColumn();
   await openUntitledSpec(stem, chosen.text, column);
   return true;
 }
 
-/** Copies an example with what it needs into a folder that the person chooses: its journal comes beside it. */
+/** Copies an example and its files into a folder that the person chooses, where its journal will be stored too. */
 async function openCopy({ uri }: Example, folder: Uri): Promise<boolean> {
   const home = workspace.workspaceFolders?.[0]?.uri;
   const [parent] =
@@ -64,7 +63,7 @@ async function openCopy({ uri }: Example, folder: Uri): Promise<boolean> {
   if (parent === undefined) return false;
   const taken = new Set((await workspace.fs.readDirectory(parent)).map(([name]) => name));
   for (const [name] of await workspace.fs.readDirectory(folder)) {
-    // What is there already may have been changed.
+    // Keep existing files: they may have been edited.
     if (taken.has(name)) continue;
     await workspace.fs.copy(Uri.joinPath(folder, name), Uri.joinPath(parent, name));
   }
@@ -72,7 +71,7 @@ async function openCopy({ uri }: Example, folder: Uri): Promise<boolean> {
   return true;
 }
 
-/** @param prefix of their names; without one they need nothing beside them */
+/** @param prefix of the names; empty for examples that need no other files */
 async function examplesIn(folder: Uri, prefix: string): Promise<readonly Example[]> {
   const names = (await workspace.fs.readDirectory(folder))
     .map(([name]) => name)

@@ -1,9 +1,9 @@
-/** The pair of base arms that explains most of what the last measurements of a spec do not add up to, as a fix of the spec. */
+/** A fix that adds to the spec the pair of base arms which explains most of the misfit in its latest measurements. */
 import { l10n } from 'vscode';
 import type { Fix } from '../../core/text/problem';
 import type { RunRecord } from '../runs/runRecord';
 
-/** Null where no pair is known. @param run the last of the spec */
+/** Null if no pair is known. @param run the latest run of the spec */
 export function pairFix(run: RunRecord | null): Fix | null {
   const checks = run?.measuring?.checks ?? run?.result?.checks ?? [];
   const pair = checks.find((check) => check.pair !== undefined)?.pair;

@@ -1,4 +1,4 @@
-/** Preview Actions: one panel a spec, beside it, which follows what is typed; a window reload computes it again, as it was asked for. */
+/** Preview Actions: one panel per spec, which follows the text; a window reload repeats its last request. */
 import { Disposable, Uri, l10n, window, workspace, type TextDocument } from 'vscode';
 import type { Preview, PreviewRequest } from '../../core/run/check/preview';
 import { VIEW_TYPES, type PreviewAct, type PreviewSnapshot } from '../../shared/protocol';
@@ -14,10 +14,10 @@ import { failureOf, previewIn, startPreview } from './computedPreview';
 import { FIRST_REQUEST, keptRequest, withMore } from './previewRequest';
 import { noticeIfLong } from '../views/noticeIfLong';
 
-/** A pause in typing before a preview follows. */
+/** Pause in typing before the preview is updated. */
 const PAUSE_MS = 400;
 
-/** What a panel shows, and the text that was looked at for it. */
+/** What a panel shows, and the text that it was computed from. */
 interface Shown {
   readonly snapshot: PreviewSnapshot;
   readonly specText: string;
@@ -25,7 +25,7 @@ interface Shown {
 
 export class PreviewPanels implements Disposable {
   readonly #panels: PanelSet<Shown>;
-  /** What calls off the newer preview that is computed for a panel. */
+  /** Cancels the update in progress for a panel. */
   readonly #awaited = new WeakMap<Panel<Shown>, () => void>();
   readonly #subscription: Disposable;
 
@@ -37,7 +37,7 @@ export class PreviewPanels implements Disposable {
         fileName === '' ? l10n.t('CPE actions') : l10n.t('Actions: {0}', fileName),
       feed: (content) => ({ whole: () => ({ type: 'preview', preview: content().snapshot }) }),
       answer: (panel, message) => this.#answer(panel.content, message),
-      // The page has kept the address of its spec, and what it was asked for.
+      // The page kept the address of its spec and the request.
       restore: async (adopt, kept) => {
         const uri = keptByPage(kept, 'specUri');
         const fileName = uri === '' ? '' : fileNameOf(Uri.parse(uri));
@@ -65,18 +65,17 @@ export class PreviewPanels implements Disposable {
     );
   }
 
-  /** The spec of the panel that has the focus; null where none has it. */
+  /** The spec of the focused panel; null if none has the focus. */
   get activeSpec(): Uri | null {
     const { active } = this.#panels;
     return active === null ? null : Uri.parse(active.content.snapshot.specUri, true);
   }
 
-  /** What the panels of this window show. */
   get shown(): readonly PreviewSnapshot[] {
     return this.#panels.all.map(({ content }) => content.snapshot);
   }
 
-  /** Computes a preview and shows it beside the spec; says why where there is none. */
+  /** Computes a preview and shows it beside the spec, or reports why there is none. */
   async show(spec: SpecText, request: PreviewRequest = FIRST_REQUEST): Promise<boolean> {
     const preview = await computePreview(this.parts, spec, request);
     if (preview === null) return false;
@@ -84,7 +83,7 @@ export class PreviewPanels implements Disposable {
     const panel = this.#panels.show({ snapshot, specText: spec.text });
     this.#await(panel);
     const document = await openSpec(spec.uri);
-    // It was typed in while this was computed.
+    // The text changed during the computation.
     if (document !== null && document.getText() !== spec.text) void this.#follow(panel, document);
     return true;
   }
@@ -93,13 +92,13 @@ export class PreviewPanels implements Disposable {
     this.#subscription.dispose();
   }
 
-  /** What is computed for a panel is called off. @param callOff calls off what is computed now */
+  /** Cancels the update in progress and replaces it. @param callOff cancels the new update */
   #await(panel: Panel<Shown>, callOff: () => void = () => undefined): void {
     this.#awaited.get(panel)?.();
     this.#awaited.set(panel, callOff);
   }
 
-  /** Without a word outside the page. Weights that do not fit the text give way to its own as long as they do not. */
+  /** Updates the panel without other messages. Weights that do not fit the text are replaced by its own this time. */
   async #follow(
     panel: Panel<Shown>,
     document: TextDocument,
@@ -127,7 +126,7 @@ export class PreviewPanels implements Disposable {
     await answerOfSpec(message, { uri, fileName, text });
   }
 
-  /** Of the spec as it is now. */
+  /** Updates the panel for the current spec. */
   async #again(shown: PreviewSnapshot, act: PreviewAct): Promise<void> {
     const document = await openSpec(shown.specUri);
     if (document === null) {
@@ -157,10 +156,10 @@ function snapshotOf(
   return { specUri: uri, fileName, request, preview: null, failure: null };
 }
 
-/** What parts the weights that a person types. */
+/** Separates typed weights. */
 const BETWEEN = /[\s,;]+/;
 
-/** @returns null for those of the spec; undefined where the person changed their mind */
+/** @returns null for the weights of the spec; undefined if the person cancelled */
 async function askWeights(preview: Preview | null): Promise<readonly number[] | null | undefined> {
   const d = preview?.instance.d ?? null;
   const answer = await window.showInputBox({
@@ -182,10 +181,10 @@ async function askWeights(preview: Preview | null): Promise<readonly number[] | 
   return weights === null || weights.length === 0 ? null : weights;
 }
 
-/** Faster previews come without a word on progress. */
+/** Faster previews show no progress. */
 const QUIET_MS = 400;
 
-/** @returns null if there is none: it was cancelled, or an error was shown */
+/** @returns null if the preview was cancelled, or an error was shown */
 async function computePreview(
   { workers, timer, log }: Pick<HostParts, 'workers' | 'timer' | 'log'>,
   spec: SpecText,

@@ -1,7 +1,7 @@
-/** What a preview of the actions is asked for at first, and after a reload of the window. */
+/** The first request for a preview of actions, and the request restored after a window reload. */
 import type { PreviewRequest } from '../../core/run/check/preview';
 
-/** How many actions are listed at first, and by how many times more at each further step. */
+/** Number of actions listed first, and the factor for each further step. */
 const FIRST_LISTED = 10;
 const MORE = 5;
 
@@ -11,7 +11,7 @@ export function withMore({ k, weights }: PreviewRequest): PreviewRequest {
   return { k: k * MORE, weights };
 }
 
-/** What a page has kept over a reload of the window; the first request where it makes no sense. */
+/** The request that a page kept over a window reload; the first request if it is invalid. */
 export function keptRequest(state: unknown): PreviewRequest {
   const { request } = (state ?? {}) as Partial<Record<string, unknown>>;
   const { k, weights } = (request ?? {}) as Partial<Record<string, unknown>>;

@@ -1,9 +1,9 @@
-/** Which problems of a check the editor shows, so that no fault is there twice. */
+/** Chooses the problems of a check that the editor shows, so that no fault appears twice. */
 import type { Problem } from '../../core/text/problem';
 import { assertNever } from '../../shared/protocol';
 import { CHECK_LIMIT_MS, type CheckOutcome } from '../runs/checkClient';
 
-/** Notes on how a run goes, with nothing to mend: checks say them, and nothing is underlined. */
+/** Notes about a run that need no fix: checks report them, but nothing is underlined. */
 export const ONLY_NOTES: ReadonlySet<string> = new Set([
   'no-budget',
   'runs-in-span',
@@ -12,9 +12,8 @@ export const ONLY_NOTES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * All problems but notes and the faults of syntax, which the editor's JSON service marks. A check that could not be done is a
- * problem too, and says so.
- * @returns null where a newer check takes this one's place
+ * All problems except notes and syntax errors, which VS Code's JSON service marks. A failed check counts as a problem.
+ * @returns null if a newer check replaces this one
  */
 export function problemsToShow(outcome: CheckOutcome): readonly Problem[] | null {
   switch (outcome.kind) {

@@ -1,6 +1,6 @@
 /**
- * What is offered first where a person writes `run`, its algorithm or its preset: an editor orders what a schema offers
- * by the alphabet, where `paper` comes before `recommended`.
+ * The first completion for `run`, its algorithm or its preset. Editors sort schema completions alphabetically, which would put
+ * `paper` before `recommended`.
  */
 import type { AlgorithmName } from '../../core/learners/contract/algorithms';
 import { getLocation } from 'jsonc-parser';
@@ -11,13 +11,13 @@ import { SpecTree } from './specTree';
 
 export interface Offer {
   readonly label: string;
-  /** The value, in VS Code's snippet syntax. */
+  /** In VS Code's snippet syntax. */
   readonly body: string;
 }
 
 /**
- * @param text of a spec, half written
- * @param offset where the cursor is, in UTF-16 code units
+ * @param text an incomplete spec
+ * @param offset of the cursor, in UTF-16 code units
  * @returns null at any other place
  */
 export function runOffer(text: string, offset: number): Offer | null {
@@ -25,7 +25,7 @@ export function runOffer(text: string, offset: number): Offer | null {
   if (tree.isEmpty) return null;
   const { path, isAtPropertyKey } = getLocation(text, offset);
   const written = tree.valueOf(path);
-  // Beside a value that is complete, another would be one too many.
+  // There is already a complete value here.
   const isBeside =
     written !== null &&
     written.offset < offset &&
@@ -52,7 +52,7 @@ function labelOf(algorithm: AlgorithmName): string {
   return `${formatAlgorithm(algorithm)}, recommended`;
 }
 
-/** The algorithm that is recommended for the family, the feedback and the reward, as far as the text says them. */
+/** The algorithm recommended for the family, the feedback and the reward, as far as the text gives them. */
 function bestAlgorithm(tree: SpecTree): AlgorithmName {
   const typeOf = (part: string): unknown => tree.valueOf([part, 'type'])?.value;
   const type = tree.valueOf(['reward', 'weights']) === null ? typeOf('reward') : 'weighted-linear';

@@ -1,4 +1,4 @@
-/** Beside the family d, |X| and the rank of the observer set: from the check that the diagnostics make. */
+/** Inlay hints beside the family: d, |X| and the rank of the observer set, taken from the diagnostics' check. */
 import { EventEmitter, InlayHint, InlayHintKind, MarkdownString, l10n } from 'vscode';
 import type {
   CancellationToken,
@@ -12,14 +12,14 @@ import type { Timer } from '../util/timer';
 import { sizeWords } from './sizeWords';
 import { SpecTree } from './specTree';
 
-/** A check of a document as far as it is known. */
+/** The known checks of documents. */
 export interface ReportSource {
-  /** That of this very text; null while it is not known. */
+  /** The check of the current text; null while unknown. */
   readonly reportOf: (document: TextDocument) => CheckReport | null;
   readonly onChecked: (listener: (document: TextDocument) => void) => { dispose: () => void };
 }
 
-/** For so long the hints wait for a check under way, so that they do not come and go with each letter. */
+/** Longest wait for a running check, so that hints do not flicker with each letter. */
 const PATIENCE_MS = 1000;
 
 export class SizeHints implements InlayHintsProvider, Disposable {
@@ -53,7 +53,7 @@ export class SizeHints implements InlayHintsProvider, Disposable {
     return [hint];
   }
 
-  /** Until the document is checked, nobody asks any more, or patience ends. */
+  /** Resolves when the document is checked, the request is cancelled, or the wait is over. */
   #checked(document: TextDocument, token: CancellationToken): Promise<void> {
     return new Promise((resolve) => {
       const done = (): void => {

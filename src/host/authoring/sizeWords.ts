@@ -1,10 +1,10 @@
-/** The sizes of an instance in a few characters. */
+/** The sizes of an instance, in short form. */
 import type { InstanceSummary, ObserverSetSummary } from '../../core/document/report';
 
-/** Longer counts are written as a power of ten. */
+/** Longer counts become a power of ten. */
 const SHOWN_DIGITS = 9;
 
-/** `d = 9, |X| = 24, rank 9`; without a rank where there is no observer set. Symbols only: the same in any language. */
+/** `d = 9, |X| = 24, rank 9`, without a rank if there is no observer set. Symbols only, so it needs no translation. */
 export function sizeWords(
   { d, actions, logActions }: InstanceSummary,
   observerSet: ObserverSetSummary | null,

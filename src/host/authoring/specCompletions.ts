@@ -1,4 +1,4 @@
-/** Completions of our own, beside those that the editor makes of the schema: whole specs in an empty document, `run`, files and their columns. */
+/** Completions beyond those of the schema: whole specs in an empty document, `run`, files and their columns. */
 import { CompletionItem, CompletionItemKind, SnippetString, Uri } from 'vscode';
 import type { CompletionItemProvider, Position, TextDocument } from 'vscode';
 import { fileItems } from './fileCompletions';
@@ -6,9 +6,9 @@ import { runOffer } from './runOffer';
 import { readTemplates, type Template } from './templates';
 import { textOf } from '../readText';
 
-/** Nothing yet, or the first word that is to be completed. */
+/** An empty document, or its first unfinished word. */
 const EMPTY = /^\s*[\w-]*\s*$/;
-/** What is typed of a value so far, and what an offer takes the place of. */
+/** The typed part of a value, which a completion replaces. */
 const TYPED = /"[^"]*"?|[\w-]+/;
 
 export class SpecCompletions implements CompletionItemProvider {
@@ -33,7 +33,7 @@ export class SpecCompletions implements CompletionItemProvider {
     return items;
   }
 
-  /** Read once; again where that failed. */
+  /** Reads the templates once; tries again after a failure. */
   #all(): Promise<readonly Template[]> {
     this.#read ??= textOf(this.#templates).then(readTemplates, (error: unknown) => {
       this.#read = null;
@@ -56,9 +56,9 @@ function runItems(text: string, offset: number): CompletionItem[] {
   if (offer === null) return [];
   const item = new CompletionItem(offer.label, CompletionItemKind.Value);
   item.insertText = new SnippetString(offer.body);
-  // Where a text is wanted, its quotes are typed already.
+  // The quotes are already typed, so the filter must include them.
   if (offer.body.startsWith('"')) item.filterText = offer.body;
-  // Before everything that the schema offers, which is ordered by its labels.
+  // Sorts before all completions of the schema, which sort by label.
   item.sortText = ' ';
   item.preselect = true;
   return [item];

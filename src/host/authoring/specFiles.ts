@@ -1,4 +1,4 @@
-/** The files that specs are measured from: what is wrong in them, and a new check when one changes. */
+/** The measurement files of specs: shows their problems, and requests a new check when one changes. */
 import {
   Diagnostic,
   DiagnosticSeverity,
@@ -21,7 +21,6 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
   info: DiagnosticSeverity.Information,
 };
 
-/** A problem as the editor marks it. */
 export function diagnosticAt(range: Range, { message, severity, code }: Problem): Diagnostic {
   const diagnostic = new Diagnostic(range, message, SEVERITIES[severity]);
   diagnostic.source = 'CPE';
@@ -29,26 +28,26 @@ export function diagnosticAt(range: Range, { message, severity, code }: Problem)
   return diagnostic;
 }
 
-/** The logs of a spec that is open. */
+/** The logs of an open spec. */
 interface Watched {
-  /** As the spec has them. */
+  /** As written in the spec. */
   readonly names: readonly string[];
   readonly watchers: readonly Disposable[];
-  /** Its own: several specs may have the same log. */
+  /** One collection per spec, since specs may share a log. */
   readonly problems: DiagnosticCollection;
 }
 
 export class SpecFiles implements Disposable {
   readonly #watched = new Map<string, Watched>();
 
-  /** @param changed told of a spec whose log was made, changed or deleted */
+  /** @param changed called with a spec whose log was created, changed or deleted */
   constructor(private readonly changed: (document: TextDocument) => void) {}
 
   dispose(): void {
     for (const watched of this.#watched.values()) end(watched);
   }
 
-  /** A spec was checked. @param problems those of its log among others */
+  /** Call after a check of a spec. @param problems all problems, including those of its logs */
   checked(document: TextDocument, problems: readonly Problem[]): void {
     this.#watch(document);
     const watched = this.#watched.get(document.uri.toString());
@@ -85,7 +84,7 @@ export class SpecFiles implements Disposable {
     const tell = (): void => this.changed(document);
     const watchers = names.map((name) => {
       const file = logUriOf(key, name);
-      // A name is no pattern: each sign that has a meaning in one is a list of itself.
+      // Escapes glob characters of the file name: each becomes a list of itself.
       const pattern = fileNameOf(file).replace(/[[\]{}*?]/g, '[$&]');
       const watcher = workspace.createFileSystemWatcher(
         new RelativePattern(Uri.joinPath(file, '..'), pattern),

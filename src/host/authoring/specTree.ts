@@ -1,9 +1,8 @@
-/** The tree of a spec's text, parsed once for each version of its document, and the value that a place is in. */
+/** The syntax tree of a spec, parsed once per document version, and lookups of values in it. */
 import { findNodeAtLocation, findNodeAtOffset, getNodePath, parseTree } from 'jsonc-parser';
 import type { JSONPath, Node } from 'jsonc-parser';
 import { prescan } from '../../core/text/parse/prescan';
 
-/** A value and the way to it. */
 export interface PlacedValue {
   readonly path: readonly (string | number)[];
   readonly offset: number;
@@ -12,7 +11,7 @@ export interface PlacedValue {
   readonly value: unknown;
 }
 
-/** Longer texts have no tree: parsing them would block the extension host. */
+/** Longer texts get no tree, because parsing them would block the extension host. */
 export const MAX_TREE_LENGTH = 500_000;
 
 export class SpecTree {
@@ -22,24 +21,24 @@ export class SpecTree {
     this.#root = treeOf(text);
   }
 
-  /** Nothing could be read of the text: it is empty, too long or too deep. */
+  /** The text is empty, too long or too deep. */
   get isEmpty(): boolean {
     return this.#root === null;
   }
 
-  /** The innermost value or key around an offset, null where there is none. */
+  /** The innermost value or key at an offset; null if there is none. */
   valueAt(offset: number): PlacedValue | null {
     const node = this.#root === null ? undefined : findNodeAtOffset(this.#root, offset);
     return node === undefined ? null : placed(node, getNodePath(node));
   }
 
-  /** The value at a path, null where the text has none. */
+  /** The value at a path; null if there is none. */
   valueOf(path: JSONPath): PlacedValue | null {
     const node = this.#root === null ? undefined : findNodeAtLocation(this.#root, path);
     return node === undefined ? null : placed(node, path);
   }
 
-  /** The values at a path in which null is every place of a list. */
+  /** The values at a path in which null stands for every index of a list. */
   valuesOf(path: readonly (string | null)[]): readonly PlacedValue[] {
     let paths: readonly JSONPath[] = [[]];
     for (const key of path)
@@ -55,9 +54,9 @@ export class SpecTree {
   }
 }
 
-/** The text is a person's, half written: a tree of what can be read. */
+/** Parses as much as possible, since the text may be incomplete. */
 function treeOf(text: string): Node | null {
-  // The parser is recursive: a text of nothing but brackets is too deep for it.
+  // The parser is recursive and would fail on deeply nested brackets.
   if (text.length > MAX_TREE_LENGTH || prescan(text).beyond?.limit === 'depth') return null;
   return parseTree(text, [], { allowTrailingComma: true }) ?? null;
 }

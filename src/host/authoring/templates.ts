@@ -1,6 +1,6 @@
-/** The whole specs that the editor offers in an empty document, and `cpe new` prints. */
+/** The whole specs that the editor offers in an empty document and that `cpe new` prints. */
 export interface Template {
-  /** What it is completed by: `cpe-assignment`. */
+  /** The word that it completes: `cpe-assignment`. */
   readonly prefix: string;
   readonly title: string;
   readonly description: string;
@@ -10,7 +10,7 @@ export interface Template {
 
 /**
  * @param text media/snippets.json, which is part of the extension
- * @throws SyntaxError where it is not JSON
+ * @throws SyntaxError if it is not JSON
  */
 export function readTemplates(text: string): readonly Template[] {
   const snippets = JSON.parse(text) as Readonly<

@@ -1,4 +1,4 @@
-/** What commands and panels do with comparisons: ask what to compare, start it, show it. */
+/** What commands and panels do with comparisons: choose settings and runs, start comparisons, show them. */
 import { Uri, l10n, window } from 'vscode';
 import { summarise } from '../../core/sweep/summary';
 import type { Comparison } from '../../core/sweep/comparison';
@@ -55,14 +55,14 @@ export class CompareActions {
     this.start(spec, bounded, seeds, more);
   }
 
-  /** Runs a spec under each of the settings with each of the seeds, and shows it. */
+  /** Runs a spec with every setting and seed, and shows the comparison. */
   start(...what: Parameters<ComparisonController['start']>): void {
     const record = this.comparisons.start(...what);
     this.show(record);
     this.showProgress(record);
   }
 
-  /** Puts runs side by side: those named, else those that are chosen. */
+  /** Compares runs: the given ones, or runs that the person picks. */
   async compare(...given: readonly unknown[]): Promise<void> {
     await this.runs.loaded;
     const named = runIds(...given)
@@ -78,7 +78,7 @@ export class CompareActions {
     this.show(record);
   }
 
-  /** Further settings with the same seeds; of single runs a further run. */
+  /** Adds settings with the same seeds; to a comparison of single runs, adds runs. */
   async add(record: ComparisonRecord): Promise<void> {
     if (!(await this.#isHere(record))) return;
     const { spec } = record;
@@ -90,7 +90,7 @@ export class CompareActions {
     }
     const chosen = await askSettings(spec, false);
     if (chosen === null || chosen.settings.length === 0) return;
-    // The budget of the others, even if none of their seeds has started: all settings are compared.
+    // New settings get the budget of the others, even if no seed has started, to keep the comparison fair.
     const maxSamples = budgetIn(settings[0]?.overrides ?? NO_OVERRIDES);
     const there = new Set(settings.map(({ overrides }) => JSON.stringify(overrides)));
     const bounded = chosen.settings
@@ -101,7 +101,7 @@ export class CompareActions {
     this.showProgress(record);
   }
 
-  /** The seeds that are needed to show delta. */
+  /** Adds the seeds needed to verify delta. */
   async addMissingSeeds(record: ComparisonRecord): Promise<void> {
     if (!(await this.#isHere(record))) return;
     const more = summarise(record.comparison).missing?.more ?? 0;
@@ -110,14 +110,14 @@ export class CompareActions {
     this.showProgress(record);
   }
 
-  /** Runs the seeds that were called off. */
+  /** Runs the cancelled seeds. */
   async resume(record: ComparisonRecord): Promise<void> {
     if (record.isLiving || !(await this.#isHere(record))) return;
     this.comparisons.resume(record);
     this.showProgress(record);
   }
 
-  /** A notice with a bar, as long as seeds are running; its Cancel keeps those that have ended. */
+  /** Shows a progress notice while seeds run; its Cancel keeps the finished seeds. */
   showProgress(record: ComparisonRecord): void {
     if (!record.isLiving) return;
     void showRuns({
@@ -131,7 +131,7 @@ export class CompareActions {
     });
   }
 
-  /** Says so where another window runs seeds of it. */
+  /** False, with a message, if another window runs seeds of the comparison. */
   async #isHere(record: ComparisonRecord): Promise<boolean> {
     if (!record.isLiving) await this.comparisons.follow(record);
     if (!record.isElsewhere) return true;
@@ -172,7 +172,7 @@ function progressOf({ comparison, isLiving }: ComparisonRecord) {
   return { total, done, isLiving };
 }
 
-/** @returns null for an empty answer, undefined where it was called off */
+/** @returns null for an empty answer, undefined if cancelled */
 async function askWhole(
   prompt: string,
   value: number,
@@ -192,14 +192,14 @@ async function askWhole(
   return text === undefined ? undefined : text === '' ? null : Number(text);
 }
 
-/** What is to be run, and what is kept with the comparison. */
+/** The chosen settings, and what is stored with the comparison. */
 interface Chosen extends Pick<Comparison, 'limits' | 'leftOut'> {
   readonly settings: readonly Overrides[];
 }
 
 /**
- * Null where it was called off.
- * @param isNew whether there is no comparison yet that has a limit of seconds, or none
+ * Null if cancelled.
+ * @param isNew false if the comparison exists, whose time limit is then kept
  */
 async function askSettings(spec: SpecText, isNew: boolean): Promise<Chosen | null> {
   const chosen = await pickSettings(spec);
@@ -210,7 +210,7 @@ async function askSettings(spec: SpecText, isNew: boolean): Promise<Chosen | nul
   );
   const settings = [...byLabel.values()];
   if (!isAll || !isNew) return { settings, limits: {}, leftOut: [] };
-  // Some of all algorithms are slow.
+  // Some of the algorithms are slow.
   const prompt = l10n.t('Stop a run after how many seconds? Leave empty for no limit');
   const seconds = await askWhole(prompt, DEFAULT_SECONDS, MOST_SECONDS, true);
   if (seconds === undefined) return null;

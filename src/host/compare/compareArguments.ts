@@ -1,9 +1,9 @@
-/** What the command that compares runs is given: by a menu, by the history of runs, by a key binding. */
+/** The arguments of the command that compares runs, from a menu, the history or a key binding. */
 import { isObject } from '../../core/text/isObject';
 
 /**
- * The ids of runs in what a command was given: ids, things with an `id`, or lists of them. A view gives the item that was
- * clicked and then all that are selected.
+ * The run ids in a command's arguments: ids, objects with an `id`, or lists of them. A tree view passes the clicked item, then
+ * all selected items.
  */
 export function runIds(...given: readonly unknown[]): readonly string[] {
   const ids = given.flatMap((one): readonly string[] => {

@@ -1,4 +1,4 @@
-/** The panels that compare: of comparisons, and of files of results. One each, restored after a window reload. */
+/** The panels of comparisons and of result files: one for each, restored after a window reload. */
 import { env, l10n, window } from 'vscode';
 import { summaryAnswer } from '../../core/report/comparisonText';
 import type { ComparisonSummary } from '../../core/sweep/summary';
@@ -7,12 +7,12 @@ import type { Subscription } from '../util/listeners';
 import type { PageRequest } from '../views/panel';
 import { keptByPage, type PanelKind } from '../views/panelSet';
 
-/** What a panel shows, and what its page can ask for. */
+/** What a panel shows, and what its page can request. */
 export interface Compared {
-  /** The page keeps it over a reload; no two panels have the same. */
+  /** Unique; the page keeps it over a reload. */
   readonly id: string;
   readonly title: string;
-  /** Null where nothing is known of it yet: then the page shows what is `empty`. */
+  /** Null while nothing is known; the page then shows `empty`. */
   readonly summary: () => ComparisonSummary | null;
   readonly empty: () => ToPage;
   readonly onChanged: (listener: () => void) => Subscription;
@@ -23,8 +23,8 @@ export interface Compared {
 }
 
 /**
- * @param restored what had this id before a reload; null where it is gone
- * @param left told of what its panel does not show any more
+ * @param restored what had this id before a reload; null if it is gone
+ * @param left called with what its panel no longer shows
  */
 export function comparedKind<Shown extends Compared>(
   viewType: string,

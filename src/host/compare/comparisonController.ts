@@ -1,4 +1,4 @@
-/** The comparisons of this window: runs their seeds in the pool, and keeps them with those of earlier and other windows. */
+/** The comparisons of this window: runs their seeds in the pool, and stores them with those of earlier and other windows. */
 import { newSetting, type ComparedSetting, type Comparison } from '../../core/sweep/comparison';
 import type { Task } from '../../core/sweep/task';
 import type { Overrides } from '../../core/document/overrides';
@@ -11,10 +11,10 @@ import { TaskLanes, type LaneParts } from './taskLane';
 
 type ComparisonDependencies = KeeperParts<StoredComparison> & Pick<LaneParts, 'pool' | 'newId'>;
 
-/** What is being run of a comparison. */
+/** The running part of a comparison. */
 interface Work {
   readonly lanes: TaskLanes;
-  /** By the keys of their tasks. */
+  /** By task key. */
   readonly underWay: Map<string, PendingSeed>;
 }
 
@@ -27,8 +27,8 @@ export class ComparisonController extends Keeper<StoredComparison, ComparisonRec
   }
 
   /**
-   * Runs a spec with each of the seeds under each of the settings: seed by seed, so that all settings get on alike.
-   * @param more what else is kept with the comparison
+   * Runs a spec with every seed and setting, seed by seed, so that all settings progress alike.
+   * @param more further fields stored with the comparison
    */
   start(
     spec: SpecText,
@@ -42,7 +42,7 @@ export class ComparisonController extends Keeper<StoredComparison, ComparisonRec
     return record;
   }
 
-  /** Puts runs that have ended side by side; null where fewer than two have a result. */
+  /** Compares finished runs; null if fewer than two have a result. */
   ofRuns(runs: readonly RunRecord[]): ComparisonRecord | null {
     const compared = runs.map(settingOfRun).filter((setting) => setting !== null);
     const first = runs.find(({ result }) => result !== null);
@@ -54,25 +54,25 @@ export class ComparisonController extends Keeper<StoredComparison, ComparisonRec
     return record;
   }
 
-  /** Runs more seeds of every setting, and those that were cancelled. */
+  /** Runs more seeds of every setting, and the cancelled ones. */
   addSeeds(record: ComparisonRecord, count: number): void {
     record.addSeeds(count);
     this.#runPending(record);
   }
 
-  /** Runs the seeds that were called off, those of slow settings too. */
+  /** Runs the cancelled seeds, even of slow settings. */
   resume(record: ComparisonRecord): void {
     this.#runPending(record, true);
   }
 
-  /** Further settings of the same spec, with the seeds of the first. */
+  /** Adds settings of the same spec, with the seeds of the first setting. */
   addSettings(record: ComparisonRecord, spec: SpecText, settings: readonly Overrides[]): void {
     const seeds = record.comparison.settings[0]?.seeds ?? [];
     record.add(settings.map((overrides) => newSetting(spec, overrides, seeds)));
     this.#runPending(record);
   }
 
-  /** A further run that has ended. */
+  /** Adds a finished run. */
   addRun(record: ComparisonRecord, run: RunRecord): void {
     const setting = settingOfRun(run);
     if (setting === null) return;
@@ -80,12 +80,12 @@ export class ComparisonController extends Keeper<StoredComparison, ComparisonRec
     this.#tell(record);
   }
 
-  /** Calls off what is running or waiting; the seeds that have ended are kept. */
+  /** Cancels running and waiting seeds; finished ones are kept. */
   cancel(record: ComparisonRecord): void {
     this.#works.get(record.id)?.lanes.stop();
   }
 
-  /** The window goes: what has ended is kept. */
+  /** For the closing window: keeps what has ended. */
   async shutDown(): Promise<void> {
     this.#isGone = true;
     for (const { lanes } of this.#works.values()) lanes.stop();
@@ -122,7 +122,7 @@ export class ComparisonController extends Keeper<StoredComparison, ComparisonRec
     return record;
   }
 
-  /** @param isPatient whether settings go on of which too many seeds have reached the limit of seconds */
+  /** @param isPatient continue settings in which too many seeds reached the time limit */
   #runPending(record: ComparisonRecord, isPatient = false): void {
     const work = this.#works.get(record.id) ?? this.#newWork(record);
     this.#works.set(record.id, work);
@@ -142,7 +142,7 @@ export class ComparisonController extends Keeper<StoredComparison, ComparisonRec
       told: (outcome) => {
         const pending = underWay.get(outcome.key);
         underWay.delete(outcome.key);
-        // Workers that go with the window have not failed.
+        // A worker that ends with the window has not failed.
         if (pending === undefined || this.#isGone) return;
         record.take(pending, outcome);
         this.told(record);
@@ -167,8 +167,8 @@ export class ComparisonController extends Keeper<StoredComparison, ComparisonRec
 }
 
 /**
- * Of the seeds that are left, as they come: none of a setting that has errors, which all its seeds have, or that is too slow.
- * @param isPatient whether settings go on of which too many seeds have reached the limit of seconds
+ * The remaining seeds, generated on demand. Skips settings with errors, which affect all seeds, and settings that are too slow.
+ * @param isPatient continue settings in which too many seeds reached the time limit
  */
 function* tasksOf(
   record: ComparisonRecord,

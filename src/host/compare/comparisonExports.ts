@@ -1,4 +1,4 @@
-/** Takes a comparison away as a file that the person names. */
+/** Exports a comparison to a file that the person names. */
 import { l10n, window } from 'vscode';
 import { summarise } from '../../core/sweep/summary';
 import { comparisonCsv, comparisonMarkdown } from '../../core/report/comparisonText';
@@ -6,7 +6,7 @@ import { comparisonSvg } from '../../core/figure/comparison';
 import { saveBeside } from '../views/saveBeside';
 import type { ComparisonRecord } from './comparisonRecord';
 
-/** By the ends of the names of the files. */
+/** By file ending. */
 const EXPORTS = {
   md: { kind: 'Markdown', text: ({ comparison }) => comparisonMarkdown(comparison) },
   csv: { kind: 'CSV', text: ({ comparison }) => comparisonCsv(comparison) },
@@ -23,7 +23,7 @@ interface Export {
   readonly text: (record: ComparisonRecord) => string;
 }
 
-/** @param svg the chart as the page draws it, where there is a page */
+/** @param svg the chart as the page draws it, if there is a page */
 export async function saveComparison(
   record: ComparisonRecord,
   ending: keyof typeof EXPORTS,
@@ -33,7 +33,7 @@ export async function saveComparison(
   await saveBeside(record.spec, `compare.${ending}`, { [kind]: [ending] }, svg ?? text(record));
 }
 
-/** Asks how to save the comparison. */
+/** Asks for the format, then saves the comparison. */
 export async function exportComparison(record: ComparisonRecord): Promise<void> {
   const items = [
     { label: l10n.t('Report'), description: '.md', ending: 'md' },

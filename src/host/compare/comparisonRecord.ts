@@ -1,4 +1,4 @@
-/** One comparison as the host keeps it: what was asked for, what has ended so far. */
+/** A comparison in the host: what was requested and what has ended. */
 import {
   CUTS_ENOUGH,
   newSetting,
@@ -15,15 +15,15 @@ import type { SpecText } from '../runs/runController';
 import type { RunRecord } from '../runs/runRecord';
 import type { StoredComparison } from './storedComparison';
 
-/** Seeds are unsigned integers of 32 bits. */
+/** Seeds are unsigned 32-bit integers. */
 const SEED_RANGE = 2 ** 32;
 
-/** `count` seeds in a row, from `first` on. */
+/** `count` consecutive seeds, starting at `first`. */
 export function seedsFrom(first: number, count: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => (first + index) % SEED_RANGE);
 }
 
-/** A seed of a setting that has not ended. */
+/** An unfinished seed of a setting. */
 export interface PendingSeed {
   readonly setting: number;
   readonly seed: number;
@@ -37,7 +37,7 @@ export class ComparisonRecord extends KeptRecord<StoredComparison> {
     this.#comparison = comparison;
   }
 
-  /** @param isOwnerAlive whether the window that runs its seeds is there still */
+  /** @param isOwnerAlive whether the window that runs its seeds still exists */
   static restore(stored: StoredComparison, isOwnerAlive: boolean): ComparisonRecord {
     const record = new ComparisonRecord(stored.comparison);
     record.adopt(stored, isOwnerAlive);
@@ -52,7 +52,7 @@ export class ComparisonRecord extends KeptRecord<StoredComparison> {
     return this.#comparison;
   }
 
-  /** What was run, with the text of its first setting. */
+  /** The compared spec, with the text of its first setting. */
   get spec(): SpecText {
     const { specUri: uri, fileName, settings } = this.#comparison;
     return { uri, fileName, text: settings[0]?.specText ?? '' };
@@ -63,12 +63,12 @@ export class ComparisonRecord extends KeptRecord<StoredComparison> {
     return runs.reduce((sum, { samples }) => sum + (samples ?? 0), 0);
   }
 
-  /** Seeds of it are running, in this window. */
+  /** This window runs seeds of the comparison. */
   get isLiving(): boolean {
     return this.#comparison.endedAt === null;
   }
 
-  /** Seeds of it were called off. */
+  /** Seeds of the comparison were cancelled. */
   get isResumable(): boolean {
     return !this.isLiving && !this.isElsewhere && this.pending.length > 0;
   }
@@ -92,7 +92,7 @@ export class ComparisonRecord extends KeptRecord<StoredComparison> {
     this.isElsewhere = false;
   }
 
-  /** The seeds that were asked for and have no outcome, those of one seed together: so all settings get on alike. */
+  /** The requested seeds without an outcome, grouped by seed, so that all settings progress alike. */
   get pending(): readonly PendingSeed[] {
     const left = this.#comparison.settings.flatMap(({ seeds, runs, rejected }, setting) => {
       const done = new Set(rejected === undefined ? runs.map(({ seed }) => seed) : seeds);
@@ -101,7 +101,7 @@ export class ComparisonRecord extends KeptRecord<StoredComparison> {
     return left.sort((one, other) => one.place - other.place);
   }
 
-  /** Did so many seeds of a setting reach the limit of seconds that its mean stays unknown? */
+  /** Whether so many seeds of a setting reached the time limit that its mean stays unknown. */
   isCutEnough(setting: number): boolean {
     const runs = this.#comparison.settings[setting]?.runs ?? [];
     return runs.filter(({ limit }) => limit === 'seconds').length >= CUTS_ENOUGH;
@@ -116,18 +116,18 @@ export class ComparisonRecord extends KeptRecord<StoredComparison> {
     this.#comparison = { ...this.#comparison, endedAt: now };
   }
 
-  /** A seed has come to its end. */
+  /** Stores the outcome of a seed. */
   take({ setting, seed }: PendingSeed, outcome: TaskOutcome): void {
     this.#change(setting, (one) => withOutcome(one, seed, outcome));
   }
 
-  /** Asks for more seeds of every setting; those that failed are tried again. */
+  /** Requests more seeds of every setting; failed seeds are tried again. */
   addSeeds(count: number): void {
     this.#comparison.settings.forEach((_, setting) =>
       this.#change(setting, ({ seeds, runs }) => ({
         seeds: [...seeds, ...seedsFrom((Math.max(...seeds) + 1) % SEED_RANGE, count)],
         runs: endedOf(runs),
-        // A trace is of one seed.
+        // A trace belongs to a single seed.
         trace: null,
       })),
     );
@@ -147,7 +147,7 @@ export class ComparisonRecord extends KeptRecord<StoredComparison> {
   }
 }
 
-/** A run that has ended, as a setting with one seed; null where it has no result. */
+/** A finished run as a setting with one seed; null if it has no result. */
 export function settingOfRun(run: RunRecord): ComparedSetting | null {
   const { facts, result, origin } = run;
   if (facts === null || result === null) return null;

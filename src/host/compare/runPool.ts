@@ -1,36 +1,35 @@
-/** What waits for a worker: never more workers at once than allowed, first come, first served. */
+/** A pool with a limited number of workers; jobs start in order of arrival. */
 import { WorkerRun, type RunObserver, type RunRequest } from '../runs/workerClient';
 import type { WorkerFactory } from '../../worker/workerLike';
 import type { Timer } from '../util/timer';
 
-/** What is done in one worker. */
 export interface PoolJob {
   readonly id: string;
-  /** Starts it in a worker of `factory`. @param over to be called when it has ended */
+  /** Starts the job in a worker of `factory`. @param over call it when the job has ended */
   readonly start: (factory: WorkerFactory, over: () => void) => RunningJob;
-  /** It was cancelled before it began. */
+  /** Called if the job was cancelled before it started. */
   readonly dropped: () => void;
 }
 
 export interface RunningJob {
   cancel(): void;
-  /** Ends its worker at once. */
+  /** Terminates the worker immediately. */
   kill(): void;
 }
 
-/** Why a run that waited has no result. */
+/** Why a waiting run has no result. */
 export const DROPPED = 'The run was stopped before it began.';
 
 export class RunPool {
-  /** Workers that may be there at once. */
+  /** The largest number of workers at once. */
   readonly limit: number;
-  /** By their ids, first come, first. */
+  /** By id, in order of arrival. */
   readonly #queue = new Map<string, PoolJob>();
   readonly #running = new Map<string, RunningJob>();
   #held = 0;
   #isStarting = false;
 
-  /** @param cores how many cores the machine has: one is left to the editor @param least workers, however few cores there are */
+  /** @param cores of the machine; one is left to the editor @param least number of workers, even with few cores */
   constructor(
     private readonly workers: WorkerFactory,
     private readonly timer: Timer,
@@ -40,12 +39,12 @@ export class RunPool {
     this.limit = Math.max(least, Math.floor(cores) - 1);
   }
 
-  /** Someone waits for a worker: a long job should make room. */
+  /** A job waits for a worker, so a long job should make room. */
   get isWanted(): boolean {
     return this.#queue.size > 0;
   }
 
-  /** Starts a run as soon as a worker is free. @param observer learns of its end exactly once */
+  /** Starts a run as soon as a worker is free. @param observer is told the end exactly once */
   run(request: RunRequest, observer: RunObserver): void {
     this.submit({
       id: request.id,
@@ -67,7 +66,7 @@ export class RunPool {
     this.#startWaiting();
   }
 
-  /** Ends a job: at once where it waits, else as it cancels. */
+  /** Cancels a job: a waiting one is dropped at once, a running one stops its own way. */
   cancel(id: string): void {
     const waiting = this.#queue.get(id);
     this.#queue.delete(id);
@@ -75,14 +74,14 @@ export class RunPool {
     this.#running.get(id)?.cancel();
   }
 
-  /** Nothing is left running. No observer hears of it: the window goes. */
+  /** For the closing window: stops everything without telling the observers. */
   dispose(): void {
     this.#queue.clear();
     for (const run of this.#running.values()) run.kill();
   }
 
   #startWaiting(): void {
-    // A run that ends while it starts comes back here.
+    // A run that ends during its start calls this again.
     if (this.#isStarting) return;
     this.#isStarting = true;
     while (this.#held < this.limit) {
@@ -94,7 +93,7 @@ export class RunPool {
     this.#isStarting = false;
   }
 
-  /** A worker is held until it is gone, not only until it has answered: it takes a moment to end. */
+  /** Counts a worker until it is gone, because it takes a moment to end after its answer. */
   #start({ id, start }: PoolJob): void {
     let hasWorker = false;
     let hasEnded = false;

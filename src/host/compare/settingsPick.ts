@@ -1,4 +1,4 @@
-/** Asks under which settings a spec is repeated: single ones, or all algorithms at once, never both. */
+/** Asks for the settings to repeat a spec with: single ones or all algorithms, never both. */
 import { QuickPickItemKind, l10n, window, type QuickPickItem } from 'vscode';
 import type { SpecText } from '../runs/runController';
 import { allVariants, exclusive, leftOutOf, variantsOf, type Variant } from './variants';
@@ -8,7 +8,7 @@ export interface SettingItem extends QuickPickItem {
   readonly isAll: boolean;
 }
 
-/** The lines that are ticked when the person accepts; null where it was called off. */
+/** The selected items when the person accepts; null if cancelled. */
 export function pickSettings(spec: SpecText): Promise<readonly SettingItem[] | null> {
   const pick = window.createQuickPick<SettingItem>();
   pick.title = l10n.t('Run Repeatedly');

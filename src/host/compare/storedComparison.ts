@@ -1,4 +1,4 @@
-/** A comparison as it is stored. */
+/** The stored form of a comparison. */
 import type { ComparedSetting, Comparison } from '../../core/sweep/comparison';
 import { failedRun, type EndedRun } from '../../core/sweep/endedRun';
 import { isObject } from '../../core/text/isObject';
@@ -15,9 +15,9 @@ import {
   orNull,
 } from '../archive/shapes';
 
-/** Version 1 was the comparison alone. */
+/** Version 1 stored only the comparison. */
 export interface StoredComparison extends Owned {
-  /** One that is running is stored as if it ended by then: that is what is left should the window go. */
+  /** A running comparison is stored as if it had just ended, which is correct if the window closes. */
   readonly comparison: Comparison;
 }
 
@@ -33,7 +33,7 @@ const isRun = objectWith({
   ...{ samples: orNull(isNumber), durationMs: orNull(isNumber), estimate: orNull(isNumber) },
   action: orNull(listOf(isNumber)),
   correct: orNull(isBoolean),
-  // Earlier versions kept none.
+  // Earlier versions have none.
   ...{ lowerBound: optional(orNull(isNumber)), reason: optional(orNull(isText)) },
 });
 
@@ -57,7 +57,7 @@ const isComparison = objectWith({
   settings: (value) => listOf(isSetting)(value) && (value as readonly unknown[]).length > 0,
 });
 
-/** Of version 1, which had the seeds that failed apart from those that ended, and did not say which reached their samples. */
+/** Version 1 kept failed seeds apart, and did not record which seeds reached their sample limit. */
 interface FirstComparison extends Pick<Partial<Comparison>, 'leftOut'> {
   readonly version: 1 | 2;
   readonly secondsPerRun?: number;

@@ -1,4 +1,4 @@
-/** Takes tasks one after the other in workers of the pool, and makes room where somebody else waits for one. */
+/** Runs tasks one after the other in workers of the pool, and makes room when another job waits. */
 import { patienceOf, type Task, type TaskOutcome } from '../../core/sweep/task';
 import type { ToWorker } from '../../worker/protocol';
 import type { WorkerFactory } from '../../worker/workerLike';
@@ -11,17 +11,17 @@ export interface LaneParts {
   readonly timer: Timer;
   readonly newId: () => string;
   readonly told: (outcome: TaskOutcome) => void;
-  /** Called whenever all tasks have come to rest. */
+  /** Called whenever all tasks have stopped. */
   readonly ended: () => void;
 }
 
-/** One worker at a time, and the place in the queue for the next one. */
+/** A worker at a time, and the queue entry for the next one. */
 interface Lane {
   readonly id: string;
   isStopped: boolean;
 }
 
-/** Tasks in as many workers at once as there is room for. */
+/** Runs tasks in as many workers as the pool allows. */
 export class TaskLanes {
   readonly #lanes = new Set<Lane>();
   #tasks: Iterator<Task> = [].values();
@@ -32,7 +32,7 @@ export class TaskLanes {
     return this.#lanes.size > 0;
   }
 
-  /** @param tasks taken one at a time @param most that there are */
+  /** @param tasks fetched one at a time @param most their largest possible number */
   start(tasks: Iterator<Task>, most: number): void {
     const { pool, newId } = this.parts;
     this.#tasks = tasks;
@@ -42,11 +42,11 @@ export class TaskLanes {
       this.#lanes.add(lane);
       fresh.push(lane);
     }
-    // One that finds nothing to do ends while it begins.
+    // A lane without a task ends during its start.
     for (const lane of fresh) this.#queueUp(lane);
   }
 
-  /** Ends what is under way without an outcome. */
+  /** Stops the running tasks without an outcome. */
   stop(): void {
     for (const lane of [...this.#lanes]) {
       lane.isStopped = true;

@@ -1,4 +1,4 @@
-/** The settings under which a spec can be run: as it is, and with every other algorithm and preset that covers it. */
+/** The settings that a spec can be run with: its own, and every other algorithm and preset that supports it. */
 import type { AlgorithmName } from '../../core/learners/contract/algorithms';
 import type { FamilyName } from '../../core/families/catalogue';
 import {
@@ -17,14 +17,14 @@ import { specSettings } from '../runs/specSettings';
 import { specPart } from '../util/specPart';
 
 export interface Variant {
-  /** The algorithm and the preset. */
+  /** Algorithm and preset. */
   readonly label: string;
   readonly preset: string;
   readonly isSpec: boolean;
   readonly overrides: Overrides;
 }
 
-/** The spec as it is comes first. Never throws: of a text that says nothing every pair is offered, and checked later. */
+/** The spec's own settings first. Never throws: without information in the text, all pairs are offered and checked later. */
 export function variantsOf(specText: string): readonly Variant[] {
   const own = specSettings(specText, NO_OVERRIDES);
   const parts = partsOf(specText);
@@ -49,12 +49,12 @@ export function variantsOf(specText: string): readonly Variant[] {
   ];
 }
 
-/** Those of every algorithm that supports the spec. @param preset null for all presets */
+/** The variants of all supported algorithms. @param preset null for all presets */
 export function allVariants(specText: string, preset: string | null): readonly Variant[] {
   return variantsOf(specText).filter((one) => preset === null || one.preset === preset);
 }
 
-/** The algorithms that do not support the spec, with the reason. */
+/** The algorithms that do not support the spec, with reasons. */
 export function leftOutOf(specText: string): readonly LeftOut[] {
   const parts = partsOf(specText);
   return ALGORITHM_NAMES.flatMap((algorithm) => {
@@ -65,7 +65,7 @@ export function leftOutOf(specText: string): readonly LeftOut[] {
   });
 }
 
-/** What sets an algorithm and a preset over those of a spec. */
+/** Overrides for the algorithm and the preset of a spec. */
 export function overridesFor(algorithm: string, preset: string): Overrides {
   return {
     set: [
@@ -76,7 +76,7 @@ export function overridesFor(algorithm: string, preset: string): Overrides {
 }
 
 interface Parts {
-  /** As the text has it, which may be no family; undefined for none. */
+  /** As written in the text, even if unknown; undefined if missing. */
   readonly family: FamilyName | undefined;
   readonly feedback: string;
   readonly reward: string;
@@ -111,10 +111,10 @@ function labelOf(algorithm: string, preset: string): string {
 }
 
 /**
- * What stays chosen of a list of which some stand for the whole list: one of these takes the place of what was chosen
- * before, and any other takes its place.
- * @param before what was chosen
- * @param now the same with what was just added or taken away
+ * Resolves a selection in which some items stand for the whole list: such an item replaces all others, and any other item
+ * replaces it.
+ * @param before the earlier selection
+ * @param now the selection after an item was added or removed
  */
 export function exclusive<Choice extends { readonly isAll: boolean }>(
   before: readonly Choice[],

@@ -1,4 +1,4 @@
-/** The commands on what the history lists: open, resume, run again, name, annotate, delete; and on the list itself. */
+/** The commands for history entries (open, resume, run again, rename, annotate, delete) and for the list itself. */
 import { l10n, window, type InputBoxOptions } from 'vscode';
 import { exportComparison } from '../compare/comparisonExports';
 import { ComparisonRecord } from '../compare/comparisonRecord';
@@ -12,7 +12,7 @@ import { entryLabel } from './historyWords';
 
 export type HistoryParts = TargetParts & Pick<Parts, 'actions' | 'newSeed'>;
 
-/** What VS Code gives a command of a tree: the node under the pointer, then all that are selected. */
+/** VS Code passes the clicked node of a tree, then all selected nodes. */
 export type Handler = (argument: unknown, selected: unknown) => Promise<unknown>;
 
 export function historyCommands(parts: HistoryParts) {
@@ -96,7 +96,7 @@ async function askOrder(now: HistoryOrder): Promise<HistoryOrder | undefined> {
   return (await window.showQuickPick(marked, { placeHolder: l10n.t('Sort History') }))?.order;
 }
 
-/** Gives an entry the name or the note that a person writes. */
+/** Sets the name or note that a person types. */
 async function describe(
   entry: HistoryEntry,
   { runs, comparisons }: HistoryParts,
@@ -109,7 +109,7 @@ async function describe(
   else comparisons.describe(entry, what, text);
 }
 
-/** Deletes at once, and offers to take it back. */
+/** Deletes entries at once, and offers to undo it. */
 async function deleteEntries(
   deleted: readonly HistoryEntry[],
   { runs, comparisons, panels }: HistoryParts,

@@ -1,4 +1,4 @@
-/** The history as a tree: what is listed under each spec, in which order, and what a filter leaves of it. */
+/** The history as a tree: the entries of each spec, sorted and filtered. */
 import { ComparisonRecord } from '../compare/comparisonRecord';
 import type { SpecText } from '../runs/runController';
 import { RunRecord } from '../runs/runRecord';
@@ -9,9 +9,9 @@ export type HistoryEntry = RunRecord | ComparisonRecord;
 type SpecName = Omit<SpecText, 'text'>;
 
 export interface SpecGroup extends SpecName {
-  /** As many of its last folders as tell it from other specs of the same name; empty where there is none. */
+  /** As many parent folders as distinguish the spec from others of the same name; empty if it has none. */
   readonly folder: string;
-  /** In the order that was chosen; not empty. */
+  /** In the chosen order; not empty. */
   readonly entries: readonly HistoryEntry[];
 }
 
@@ -19,21 +19,20 @@ export const HISTORY_ORDERS = ['time', 'samples', 'name'] as const;
 /** Newest first, most samples first, or by the names of specs and entries. */
 export type HistoryOrder = (typeof HISTORY_ORDERS)[number];
 
-/** What is shown of the history, and how. */
 export interface HistoryChoice {
   readonly order: HistoryOrder;
-  /** Words that an entry has to contain. */
+  /** Words that an entry must contain. */
   readonly filter: string;
 }
 
-/** What orders and filters go by, in the language of the editor. */
+/** The texts to sort and filter by, in the language of the editor. */
 export interface HistoryTexts {
   readonly labelOf: (entry: HistoryEntry) => string;
-  /** All that a filter looks at. */
+  /** The whole text that a filter searches. */
   readonly searchTextOf: (entry: HistoryEntry) => string;
 }
 
-/** A spec stands where its first entry does. @param entries in any order */
+/** A spec has the position of its first entry. @param entries in any order */
 export function groupBySpec(
   entries: readonly HistoryEntry[],
   { order, filter }: HistoryChoice,
@@ -54,7 +53,7 @@ export function groupBySpec(
   return specs.map((spec, index) => ({ ...spec, folder: folders[index] ?? '' }));
 }
 
-/** Of each spec as many of its last folders as tell it from others of the same name; empty where there is none. */
+/** For each spec, as many parent folders as distinguish it from others of the same name; empty if it has none. */
 export function foldersApart(specs: readonly SpecName[]): readonly string[] {
   const folders = specs.map(({ uri }) => foldersOf(uri));
   return specs.map(({ uri, fileName }, index) => {
@@ -72,13 +71,13 @@ export function foldersApart(specs: readonly SpecName[]): readonly string[] {
   });
 }
 
-/** The names of the files of specs, with folders where that takes to tell them apart. */
+/** The file names of specs, with folders as far as needed to tell them apart. */
 export function specLabels(specs: readonly SpecName[]): readonly string[] {
   const folders = foldersApart(specs);
   return specs.map(({ fileName }, index) => `${fileName} ${folders[index] ?? ''}`.trim());
 }
 
-/** What the menus of the manifest distinguish, by their `viewItem`. */
+/** The `viewItem` values by which the manifest's menus distinguish entries. */
 export function entryContext(entry: HistoryEntry): string {
   const kind = entry instanceof RunRecord ? 'run' : 'comparison';
   if (entry.isLiving) return `${kind} living`;
@@ -87,7 +86,7 @@ export function entryContext(entry: HistoryEntry): string {
   return `${kind}${hasEnded ? ' ended' : ''}${entry.isResumable ? ' resumable' : ''} idle`;
 }
 
-/** How old something is, in whole units: `5m`, `2h`, `3d`; null within the first minute. */
+/** An age in whole units: `5m`, `2h`, `3d`; null within the first minute. */
 export function shortAge(ms: number, language: string): string | null {
   const [unit, size] = UNITS.find(([, length]) => ms >= length) ?? [];
   if (unit === undefined || size === undefined) return null;
@@ -102,7 +101,7 @@ const UNITS = [
   ['minute', MINUTE_MS],
 ] as const;
 
-/** Every word of the filter, in whatever case. */
+/** Whether the text contains every word of the filter, ignoring case. */
 function isMatch(text: string, filter: string): boolean {
   const within = text.toLowerCase();
   return filter

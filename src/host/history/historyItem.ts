@@ -1,4 +1,4 @@
-/** One line of the history: a spec, a run of it and its answer, a comparison and its settings. Short, for a narrow view. */
+/** The lines of the history: specs, runs with their answers, comparisons with their settings. Short, for a narrow view. */
 import { ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState, env, l10n } from 'vscode';
 import type { ComparedSetting } from '../../core/sweep/comparison';
 import { isStopped } from '../../core/sweep/summary';
@@ -11,15 +11,14 @@ import { specTooltip } from './historyTooltips';
 import { missingByHand } from '../views/outcomeWord';
 import { answerOf, entryLabel, entryState, namesOfSettings } from './historyWords';
 
-/** Members of an action that a line names; the tree cuts what has no room. */
+/** Most members of an action named in a line; the tree cuts what does not fit. */
 const NAMED = 6;
 
-/** The line below a run: its answer, which has no room beside its settings. */
+/** The line below a run: its answer, which does not fit beside the settings. */
 export class AnswerNode {
   constructor(readonly run: RunRecord) {}
 }
 
-/** One of the settings of a comparison. */
 export class SettingNode {
   constructor(
     readonly record: ComparisonRecord,
@@ -40,7 +39,7 @@ export function specItem(group: SpecGroup): TreeItem {
 /** @param now milliseconds since 1970, UTC */
 export function entryItem(entry: HistoryEntry, now: number): TreeItem {
   const label = entryLabel(entry);
-  // From the start on: VS Code opens no line that gets something below it only later.
+  // Collapsible from the start, since VS Code does not expand a line that gets children later.
   const { Collapsed, Expanded } = TreeItemCollapsibleState;
   const item = new TreeItem(label, entry instanceof RunRecord ? Expanded : Collapsed);
   item.id = entry.id;
@@ -48,7 +47,7 @@ export function entryItem(entry: HistoryEntry, now: number): TreeItem {
   item.iconPath = entryIcon(entry);
   item.description = entryDescription(entry, now);
   item.command = openCommand(entry);
-  // The icon says the state to those who see it.
+  // Screen readers need the state that the icon shows.
   item.accessibilityInformation = {
     label: [label, entryState(entry), item.description].join(', '),
   };
@@ -80,7 +79,7 @@ function openCommand(entry: HistoryEntry): NonNullable<TreeItem['command']> {
     : { title: l10n.t('Open Comparison'), command: 'cpe.openComparison', arguments: [entry] };
 }
 
-/** What has a short form first: what has none is cut where there is no room. */
+/** Puts short parts first, since the end is cut if there is no room. */
 function entryDescription(entry: HistoryEntry, now: number): string {
   const parts = [shortAge(now - entry.origin.startedAt, env.language) ?? l10n.t('now')];
   if (entry instanceof ComparisonRecord) {
@@ -96,7 +95,7 @@ function entryDescription(entry: HistoryEntry, now: number): string {
   return parts.join(' · ');
 }
 
-/** How many seeds stopped by the rule of the algorithm, and the mean of their samples. */
+/** How many seeds stopped by the algorithm's rule, and their mean number of samples. */
 function settingDescription({ seeds, runs }: ComparedSetting): string {
   const stopped = runs.filter(isStopped);
   const count = l10n.t('{0} of {1}', stopped.length, seeds.length);

@@ -1,4 +1,4 @@
-/** Which runs or comparisons a command is for: those given, that of the panel with the focus, or what is chosen. */
+/** The runs or comparisons that a command applies to: its arguments, the focused panel, or the person's choice. */
 import { l10n, window, commands, type TreeView } from 'vscode';
 import { ComparisonRecord } from '../compare/comparisonRecord';
 import type { Parts } from '../parts';
@@ -14,12 +14,12 @@ export type TargetParts = Pick<
   'runs' | 'comparisons' | 'panels' | 'comparePanels' | 'history'
 >;
 
-/** What a command can be for. */
+/** What a command can apply to. */
 export interface Targets<Entry extends HistoryEntry> {
   readonly takes: (entry: HistoryEntry) => entry is Entry;
-  /** What is offered where nothing is given. */
+  /** What to choose from if there is no argument. */
   readonly offers: 'runs' | 'comparisons';
-  /** What to say where there are such, but none that it takes. */
+  /** The message if there are runs or comparisons, but none that the command takes. */
   readonly none: () => string;
 }
 
@@ -41,7 +41,7 @@ export const COMPARISONS: Targets<ComparisonRecord> = {
   none: noComparisons,
 };
 
-/** Of both kinds where they are given: several lines of the history may be selected. */
+/** Accepts arguments of both kinds, since several lines of the history may be selected. */
 export function entriesOr(offers: 'runs' | 'comparisons'): Targets<HistoryEntry> {
   return {
     takes: (entry): entry is HistoryEntry => !entry.isElsewhere,
@@ -50,7 +50,7 @@ export function entriesOr(offers: 'runs' | 'comparisons'): Targets<HistoryEntry>
   };
 }
 
-/** As `entriesOr`, apart from those that live. */
+/** Like `entriesOr`, but without running ones. */
 export function idleOr(offers: 'runs' | 'comparisons'): Targets<HistoryEntry> {
   return {
     takes: (entry): entry is HistoryEntry => !entry.isLiving && !entry.isElsewhere,
@@ -94,7 +94,7 @@ function offered(
     : { known: comparisons.all, active: comparePanels.active() };
 }
 
-/** What stands behind nodes of the tree; all of a spec. */
+/** The entries of tree nodes; all entries for a spec. */
 function entriesOf(nodes: readonly unknown[]): readonly HistoryEntry[] {
   const found = nodes.flatMap((node): readonly HistoryEntry[] => {
     if (node instanceof RunRecord || node instanceof ComparisonRecord) return [node];
@@ -109,7 +109,7 @@ function isSpecGroup(node: unknown): node is { readonly entries: readonly Histor
   return typeof node === 'object' && node !== null && 'entries' in node && 'folder' in node;
 }
 
-/** What the key bindings of the manifest give. */
+/** Recognises the arguments of the manifest's key bindings. */
 function isFromKeyboard(argument: unknown): boolean {
   return typeof argument === 'object' && argument !== null && 'fromKeyboard' in argument;
 }
@@ -138,12 +138,12 @@ function noComparisons(): string {
   return l10n.t('There are no comparisons yet. Choose Run Repeatedly or Compare Runs.');
 }
 
-/** What the workbench may take to tell of a selection. */
+/** Longest time for VS Code to report a selection. */
 const LIMIT_MS = 250;
 
 /**
- * The nodes that a key is meant for: the focused one, and those selected with it. Selecting the focused line and
- * selecting it no more says which one it is, and opens nothing.
+ * The nodes that a key press applies to: the focused one and those selected with it. Toggling the selection of the focused line
+ * twice reveals it without opening anything.
  */
 async function keyboardTargets<T>(view: TreeView<T>): Promise<readonly T[]> {
   const before = view.selection;
@@ -151,11 +151,11 @@ async function keyboardTargets<T>(view: TreeView<T>): Promise<readonly T[]> {
   if (after === null) return before;
   await toggled(view);
   const added = after.filter((node) => !before.includes(node));
-  // The focused line was selected: the key is for all that are.
+  // The focused line was selected already, so the key applies to the whole selection.
   return added.length === 0 ? before : added;
 }
 
-/** The selection once the focused line is in it or no more; null where nothing changes. */
+/** Toggles the focused line and returns the new selection; null if nothing changes. */
 async function toggled<T>(view: TreeView<T>): Promise<readonly T[] | null> {
   const changed = new Promise<readonly T[] | null>((resolve) => {
     const handle = setTimeout(() => {

@@ -1,4 +1,4 @@
-/** What a line of the history has no room for. Names come from the spec and from people: they are text, never markup. */
+/** Details that do not fit into a line of the history. Names from specs and people are shown as text, never as markup. */
 import { MarkdownString, Uri, env, l10n } from 'vscode';
 import { summarise } from '../../core/sweep/summary';
 import { formatAlgorithm, formatDuration, formatExact } from '../../shared/format';
@@ -15,7 +15,7 @@ export function specTooltip({ uri, entries }: SpecGroup): MarkdownString {
   return new MarkdownString(markdownText(`${Uri.parse(uri).path}, ${count}`));
 }
 
-/** What was run, what came of it, and what a person noted. @param now milliseconds since 1970, UTC */
+/** What was run, the outcome, and the note. @param now milliseconds since 1970, UTC */
 export function entryTooltip(entry: HistoryEntry, now: number): MarkdownString {
   const lines: readonly Line[] = [
     [l10n.t('Spec'), Uri.parse(entry.spec.uri).path],

@@ -1,4 +1,4 @@
-/** The history in the activity bar: each run from its start on, each comparison, by spec. */
+/** The history in the activity bar: runs from their start, and comparisons, grouped by spec. */
 import { EventEmitter, ThemeIcon, commands, l10n, window } from 'vscode';
 import type { Disposable, Memento, TreeDataProvider, TreeItem, TreeView } from 'vscode';
 import type { ContextKey } from '../contextKeys';
@@ -20,16 +20,16 @@ import {
 import { entryTooltip } from './historyTooltips';
 import { entryLabel, entryState, searchText } from './historyWords';
 
-/** The id of the view, as the manifest contributes it. */
+/** The id of the view in the manifest. */
 export const HISTORY_VIEW = 'cpe.history';
-/** Figures of a run that lives are shown anew this often at most. */
+/** Shortest time between updates of a running entry's numbers. */
 const FIGURES_EVERY_MS = 1000;
 /**
- * New lines are shown after so long, all that came meanwhile at once: VS Code forgets the commands of the lines that it
- * has when it reads them anew, and a click on one of them then ends in an error message.
+ * Delay before new lines are shown, all at once. VS Code drops the commands of the old lines when it reads the tree again, and a
+ * click on such a line then shows an error.
  */
 const LINES_AFTER_MS = 100;
-/** Times are shown in minutes. */
+/** Ages are shown in minutes. */
 const TIMES_EVERY_MS = 60_000;
 
 const ORDER_KEY = 'cpe.history.order';
@@ -42,14 +42,14 @@ export class HistoryTree implements TreeDataProvider<HistoryNode>, Disposable {
   readonly onDidChangeTreeData = this.#changed.event;
   readonly view: TreeView<HistoryNode>;
   readonly #subscriptions: { dispose: () => unknown }[];
-  /** What of each entry decides where it stands and how it is marked. */
+  /** The state by which an entry's line was last drawn. */
   readonly #marks = new WeakMap<HistoryEntry, string>();
   readonly #figuresDue = new Map<HistoryEntry, () => void>();
   #choice: HistoryChoice;
   #callOffLines: (() => void) | null = null;
   #callOffTimes: () => void;
 
-  /** @param memory keeps the order over windows */
+  /** @param memory stores the order across windows */
   constructor(
     private readonly runs: RunController,
     private readonly comparisons: ComparisonController,
@@ -65,7 +65,7 @@ export class HistoryTree implements TreeDataProvider<HistoryNode>, Disposable {
     });
     const show = (entry: HistoryEntry): void => this.#show(entry);
     const removed = (entry: HistoryEntry): void => {
-      // One that is brought back is a new line again.
+      // A restored entry counts as new.
       this.#marks.delete(entry);
       this.#showLines();
     };
@@ -78,7 +78,7 @@ export class HistoryTree implements TreeDataProvider<HistoryNode>, Disposable {
     this.#callOffTimes = this.#keepTimes();
   }
 
-  /** All runs and comparisons that are known. */
+  /** All known runs and comparisons. */
   get entries(): readonly HistoryEntry[] {
     return [...this.runs.started, ...this.comparisons.all];
   }
@@ -97,7 +97,7 @@ export class HistoryTree implements TreeDataProvider<HistoryNode>, Disposable {
     this.#changed.fire(undefined);
   }
 
-  /** @param filter words that an entry has to contain; none shows all */
+  /** @param filter words that an entry must contain; empty shows all */
   filterBy(filter: string): void {
     this.#choice = { ...this.#choice, filter: filter.trim() };
     void commands.executeCommand('setContext', FILTERED, this.filter !== '');
@@ -107,7 +107,7 @@ export class HistoryTree implements TreeDataProvider<HistoryNode>, Disposable {
   getChildren(node?: HistoryNode): HistoryNode[] {
     const children = this.childrenOf(node);
     if (node === undefined) {
-      // It reads them now: they need not be read once more.
+      // VS Code reads the lines now, so the pending update is not needed.
       this.#callOffNewLines();
       this.view.message = this.#filterMessage(children.length > 0);
     }
@@ -168,8 +168,8 @@ export class HistoryTree implements TreeDataProvider<HistoryNode>, Disposable {
     if (this.#marks.get(entry) !== mark) {
       const isNew = !this.#marks.has(entry);
       this.#marks.set(entry, mark);
-      // A new one may have a new group, or bring its own to the top; of a filter it may be shown, or no more; one whose
-      // spec has errors is no run after all.
+      // A new entry may add a group or move its group to the top, a filter may show or hide it, and a run of a spec with errors
+      // is removed.
       const isNone = entry instanceof RunRecord && entry.state === 'problem';
       if (isNew || isNone || this.filter !== '') this.#showLines();
       else this.#changed.fire(entry);
@@ -214,16 +214,16 @@ function isEntry(node: HistoryNode): node is HistoryEntry {
   return node instanceof RunRecord || node instanceof ComparisonRecord;
 }
 
-/** What a line is of; null for a spec. */
+/** The entry of a line; null for a spec. */
 function entryOf(node: HistoryNode): HistoryEntry | null {
   if (node instanceof AnswerNode) return node.run;
   if (node instanceof SettingNode) return node.record;
   return isEntry(node) ? node : null;
 }
 
-/** One line of the history, as it is shown. */
+/** A line of the history, as shown. */
 export interface HistoryLine {
-  /** The id of a run or a comparison; empty for a spec, and for a setting of a comparison. */
+  /** The id of a run or a comparison; empty for a spec and for a setting. */
   readonly id: string;
   readonly label: string;
   readonly description: string;
@@ -231,7 +231,7 @@ export interface HistoryLine {
   readonly context: string;
 }
 
-/** All lines from top to bottom, as they are shown. */
+/** All lines as shown, from top to bottom. */
 export function historyLines(tree: HistoryTree): readonly HistoryLine[] {
   const lines = (node: HistoryNode): readonly HistoryLine[] => {
     const { label, description, iconPath, contextValue = '' } = tree.getTreeItem(node);

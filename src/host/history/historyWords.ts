@@ -1,4 +1,4 @@
-/** What entries of the history are called, and what can be found of them. */
+/** The names, states and search texts of history entries. */
 import { l10n } from 'vscode';
 import { nameText, settingNames } from '../../core/sweep/settingNames';
 import { actionName, formatAlgorithm } from '../../shared/format';
@@ -7,13 +7,13 @@ import { RunRecord } from '../runs/runRecord';
 import { outcomeWord } from '../views/outcomeWord';
 import type { HistoryEntry } from './historyGroups';
 
-/** The name that a person gave it, else what tells it from the others of its spec. */
+/** The name that a person gave the entry, else what distinguishes it from others of its spec. */
 export function entryLabel(entry: HistoryEntry): string {
   if (entry.title !== null) return entry.title;
   return entry instanceof RunRecord ? runLabel(entry) : comparisonLabel(entry);
 }
 
-/** What has become of it, in a word or two. */
+/** The outcome in a word or two. */
 export function entryState(entry: HistoryEntry): string {
   if (entry instanceof RunRecord) return outcomeWord(entry);
   if (entry.isElsewhere) return l10n.t('running in another window');
@@ -21,7 +21,7 @@ export function entryState(entry: HistoryEntry): string {
   return entry.isResumable ? l10n.t('stopped') : l10n.t('finished');
 }
 
-/** All that a filter looks at. */
+/** The whole text that a filter searches. */
 export function searchText(entry: HistoryEntry): string {
   const own =
     entry instanceof RunRecord
@@ -31,12 +31,12 @@ export function searchText(entry: HistoryEntry): string {
   return [spec.fileName, spec.uri, title ?? '', note ?? '', entryState(entry), ...own].join('\n');
 }
 
-/** One name a setting, no two alike. */
+/** One unique name per setting. */
 export function namesOfSettings({ comparison }: ComparisonRecord): readonly string[] {
   return settingNames(comparison.settings).map(nameText);
 }
 
-/** The answer of a run, or what leads; null before there is any. @param limit members of a large action that are named */
+/** The answer of a run, or its current leader; null before the first. @param limit most members of a large action to name */
 export function answerOf({ result, facts, rows }: RunRecord, limit: number): string | null {
   const action = result?.action ?? rows.at(-1)?.leaders[0]?.action ?? null;
   if (action === null || facts === null) return null;

@@ -1,4 +1,4 @@
-/** The programs that the person allows specs of this workspace to start: asked once a command, folder and variables. */
+/** The programs that specs of this workspace may start; asks once for each command, folder and set of variables. */
 import { commands, l10n, window, type Memento } from 'vscode';
 import type { ContextKey } from '../contextKeys';
 import { visible } from '../../core/words/escapes';
@@ -6,13 +6,13 @@ import { say } from '../util/say';
 
 const KEY = 'cpe.allowedCommands';
 
-/** A program as it would be started. */
+/** A program with its arguments, folder and variables. */
 export interface ProgramCommand {
-  /** The program and its arguments; no shell reads them. */
+  /** The program and its arguments, run without a shell. */
   readonly command: readonly string[];
-  /** The path that it would run in. */
+  /** The working directory. */
   readonly folder: string;
-  /** The names of the environment variables that it gets besides those that every program gets. */
+  /** Names of the environment variables that it gets besides the default ones. */
   readonly pass: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export class AllowedCommands {
     this.#tellMenus();
   }
 
-  /** Asks, unless it was allowed before. */
+  /** Asks, unless the program was allowed before. */
   async isAllowed(fileName: string, program: ProgramCommand): Promise<boolean> {
     const { command, folder, pass } = program;
     const key = JSON.stringify([command, folder, ...(pass.length > 0 ? [pass] : [])]);
@@ -63,7 +63,7 @@ export class AllowedCommands {
   }
 }
 
-/** Argument by argument, each in quotes: what a space or a quote belongs to is seen. */
+/** One quoted argument per line, so that spaces and quotes are unambiguous. */
 function detailOf({ command: [program = '', ...args], folder, pass }: ProgramCommand): string {
   const quoted = (text: string): string => visible(JSON.stringify(text));
   return [

@@ -1,4 +1,4 @@
-/** Files of journals over the editor's file system, for hosts and places where no worker can open them itself. */
+/** Journal files on the editor's file system, for places where a worker cannot open them itself. */
 import { FileSystemError, Uri, l10n, workspace } from 'vscode';
 import { readText } from '../readText';
 import { fileNameOf } from '../specDocuments';
@@ -6,13 +6,13 @@ import { messageOf } from '../../core/words/thrown';
 
 const SUFFIX = '.cpe-journal.ndjson';
 
-/** Where the journal of a spec is: `NAME.cpe-journal.ndjson` beside it. */
+/** The journal of a spec: `NAME.cpe-journal.ndjson` beside it. */
 export function journalUriOf(spec: Uri): Uri {
   const stem = fileNameOf(spec).replace(/(\.cpe)?\.jsonc?$/, '');
   return Uri.joinPath(spec, '..', `${stem}${SUFFIX}`);
 }
 
-/** Empty where there is none. */
+/** Empty if there is no journal. */
 export async function journalText(uri: Uri): Promise<string> {
   try {
     return await readText(uri);
@@ -22,7 +22,7 @@ export async function journalText(uri: Uri): Promise<string> {
   }
 }
 
-/** A journal that the host writes; nobody else may write it meanwhile, and that is checked. */
+/** A journal that the host writes; refuses to write if anyone else changed it. */
 export class KeptJournal {
   #known: string;
 
@@ -33,7 +33,7 @@ export class KeptJournal {
     this.#known = text;
   }
 
-  /** The first `keep` characters stay, then comes `text`. It never rejects. @returns why it could not be; null where it is kept */
+  /** Writes `text` after the first `keep` characters. Never rejects. @returns why it failed; null if it was written */
   async writeOn(keep: number, text: string): Promise<string | null> {
     const name = fileNameOf(this.uri);
     try {

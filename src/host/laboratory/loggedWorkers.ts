@@ -1,16 +1,16 @@
-/** Workers whose requests come with the logs that their spec names: they are read before they cross. */
+/** Workers that get the measurement files of a spec with each request: the host reads them before sending. */
 import type { LogFile, Overrides } from '../../core/document/overrides';
 import type { ToWorker } from '../../worker/protocol';
 import type { WorkerFactory } from '../../worker/workerLike';
 import { filesOf, realEnvironmentIn } from './realEnvironment';
 
-/** Reads a log. @param name as the spec has it, relative to it */
+/** Reads a log. @param name as written in the spec, relative to it */
 export type ReadLog = (specUri: string, name: string) => Promise<LogFile>;
 
 export function loggedWorkers(workers: WorkerFactory, readLog: ReadLog): WorkerFactory {
   return (listener) => {
     const worker = workers(listener);
-    /** What was sent before is on its way: requests stay in their order. */
+    /** The last pending request; later ones wait for it to keep their order. */
     let last: Promise<unknown> | null = null;
     let isEnded = false;
     const post = (message: ToWorker): void => {

@@ -1,4 +1,4 @@
-/** What a person does with measurements: enters them, saves and loads sheets, corrects an answer, starts over. */
+/** What a person can do with measurements: enter them, save and load sheets, correct an answer, start over. */
 import { Uri, l10n, window, type QuickPickItem } from 'vscode';
 import type { Told } from '../../core/experiment/person';
 import { actionName, formatCount } from '../../shared/format';
@@ -17,7 +17,7 @@ import type { RealAccess } from './realAccess';
 import { messageOf } from '../../core/words/thrown';
 import { say, sayError } from '../util/say';
 
-/** Members of an action that a line names. */
+/** Most members of an action named in a line. */
 const NAMED = 6;
 
 export class MeasurementActions {
@@ -29,12 +29,12 @@ export class MeasurementActions {
     },
   ) {}
 
-  /** Tells what was entered on the page: what is wrong with it is shown there. */
+  /** Passes on entries of the page, which shows their faults itself. */
   async enter(run: RunRecord, told: Told): Promise<void> {
     if ((await this.parts.runs.tell(run.id, told)) === null) sayNotWaiting(run);
   }
 
-  /** Asks why a sample could not be taken, and tells it. */
+  /** Asks why a sample could not be taken, and passes the reason on. */
   async enterFailed(run: RunRecord, pull: number, sample: number): Promise<void> {
     const reason = await askReason(
       l10n.t('Sample {0} of pull {1} Failed', sample, pull),
@@ -55,7 +55,7 @@ export class MeasurementActions {
     await saveBeside(run.spec, `batch-${batch}.csv`, { CSV: ['csv'] }, text);
   }
 
-  /** @param given the address of the file; asked for where there is none */
+  /** @param given the file's address; asks for it if null */
   async loadResults(run: RunRecord, given: Uri | null = null): Promise<void> {
     const file = given ?? (await chooseFile(run));
     if (file !== null) await this.#load(run, file, false);
@@ -102,7 +102,7 @@ export class MeasurementActions {
     );
   }
 
-  /** Picks an answer, shows what it was, asks what it is and why; the run then goes on with that. */
+  /** Corrects an answer: the person picks it and gives the right values and the reason; the run then continues with them. */
   async correct(run: RunRecord): Promise<void> {
     const { runs, actions } = this.parts;
     const found = await this.#answers(run);
@@ -113,7 +113,7 @@ export class MeasurementActions {
     if (tried) await actions.correct(runs.find(run.id) ?? run, tried);
   }
 
-  /** The correction, if it can be made; what is far from all others is asked about. Null where it cannot, which is shown. */
+  /** The correction if it is possible, after a confirmation for outliers. Otherwise reports why not, and returns null. */
   async #tried(run: RunRecord, correction: CorrectionRequest): Promise<CorrectionRequest | null> {
     const found = await this.#answers(run, correction);
     if (found === null || found.fault === null) return found && correction;
@@ -126,7 +126,7 @@ export class MeasurementActions {
     return answer === keep ? this.#tried(run, { ...correction, acceptOutliers: true }) : null;
   }
 
-  /** What the journal has, and what is wrong with a correction that may be right all the same. Null where the person knows why there is nothing. */
+  /** The answers in the journal, and the fault of a correction that the person may confirm. Null after an error was shown. */
   async #answers(
     run: RunRecord,
     correction?: CorrectionRequest,
@@ -236,14 +236,14 @@ async function askCorrection(pull: AnsweredPull): Promise<CorrectionRequest | nu
     : { pull: pull.id, samples: [sample], observations: [numbers], reason };
 }
 
-/** A sentence; null where the person changed their mind. */
+/** The reason as a sentence; null if cancelled. */
 async function askReason(title: string, prompt: string): Promise<string | null> {
   const validateInput = (text: string): string | null =>
     text.trim() === '' ? l10n.t('Write a reason.') : null;
   return (await window.showInputBox({ title, prompt, validateInput }))?.trim() ?? null;
 }
 
-/** From 1. */
+/** The number of a sample, from 1. */
 async function chooseSample({ samples, id }: AnsweredPull): Promise<number | undefined> {
   if (samples.includes('totals')) {
     say(

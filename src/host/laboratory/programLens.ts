@@ -1,4 +1,4 @@
-/** The line above a program that measures: from there the spec that names it is run, or opened. */
+/** The CodeLens above a measuring program: runs or opens the specs that use it. */
 import { CodeLens, FileType, Range, Uri, l10n, workspace } from 'vscode';
 import type { CodeLensProvider, TextDocument } from 'vscode';
 import { NO_OVERRIDES } from '../../core/document/overrides';
@@ -8,11 +8,11 @@ import { fileNameOf } from '../specDocuments';
 import { programIn } from './programExample';
 import { realEnvironmentIn } from './realEnvironment';
 
-/** Files of the languages that examples of programs are written in. */
+/** The languages of the example programs. */
 export const PROGRAM_SELECTOR = { pattern: '**/*.{py,mjs}' };
 
 const FIRST_LINE = new Range(0, 0, 0, 0);
-/** So many specs of its folder are looked at. */
+/** Most specs of the folder that are read. */
 const MOST_SPECS = 50;
 
 export class ProgramCodeLens implements CodeLensProvider {
@@ -31,7 +31,7 @@ export class ProgramCodeLens implements CodeLensProvider {
   }
 }
 
-/** The specs beside a program that are measured by it. @throws FileSystemError where the folder cannot be read */
+/** The specs beside a program that measure with it. @throws FileSystemError if the folder cannot be read */
 async function specsOf(program: Uri): Promise<readonly Uri[]> {
   const folder = Uri.joinPath(program, '..');
   const entries = await workspace.fs.readDirectory(folder);

@@ -1,4 +1,4 @@
-/** Gets a run with real measurements what it needs: its journal, and the right to start its program. */
+/** Prepares a run with real measurements: its journal, and the permission to start its program. */
 import { FileSystemError, Uri, commands, l10n, window, workspace } from 'vscode';
 import type { Disposable, OutputChannel } from 'vscode';
 import type { LogFile, Overrides } from '../../core/document/overrides';
@@ -18,7 +18,7 @@ import { realEnvironmentIn, type RealEnvironment } from './realEnvironment';
 import { messageOf } from '../../core/words/thrown';
 import { sayError } from '../util/say';
 
-/** Reads the log of a spec through the editor, wherever it is. */
+/** Reads the log of a spec through the editor's file system. */
 export async function readLog(specUri: string, name: string): Promise<LogFile> {
   try {
     const log = logUriOf(specUri, name);
@@ -30,7 +30,7 @@ export async function readLog(specUri: string, name: string): Promise<LogFile> {
   }
 }
 
-/** @param name of a file, as a spec has it: relative to the spec */
+/** @param name of the file as written in the spec, relative to it */
 export function logUriOf(specUri: string, name: string): Uri {
   return Uri.joinPath(Uri.parse(specUri, true), '..', name.replaceAll('\\', '/'));
 }
@@ -39,7 +39,7 @@ export interface AccessOptions extends Pick<
   LaboratoryRequest,
   'fresh' | 'reanalyse' | 'correction'
 > {
-  /** Nothing is measured: the journal is only looked at. */
+  /** Only reads the journal; nothing is measured. */
   readonly readOnly?: boolean;
 }
 
@@ -56,7 +56,7 @@ export class RealAccess implements Disposable {
     for (const channel of this.#channels.values()) channel.dispose();
   }
 
-  /** @returns null where the spec is simulated; `refused` where it may not run, which the person knows by then */
+  /** @returns null if the spec is simulated; `refused`, after a message, if it must not run */
   async prepare(
     spec: SpecText,
     overrides: Overrides,
@@ -114,7 +114,7 @@ export class RealAccess implements Disposable {
     uri: Uri,
     environment: RealEnvironment,
   ): Promise<LaboratoryRequest['program'] | 'refused'> {
-    // A spec without a command has an error, which the run finds.
+    // The run itself reports a missing command.
     if (environment.type !== 'process' || environment.command.length === 0) return null;
     const folder = this.programs?.pathOf(Uri.joinPath(uri, '..')) ?? null;
     if (this.programs === null || folder === null) {
@@ -144,7 +144,7 @@ export class RealAccess implements Disposable {
       void this.programs.offer(file);
       return 'refused';
     }
-    // What is written in the editor is what is to run, as with tasks.
+    // Run what the editor shows, as tasks do.
     await workspace.saveAll(false);
     if (!(await this.allowed.isAllowed(fileName, { command, folder: path, pass }))) {
       return 'refused';
@@ -169,7 +169,7 @@ function refused(why: string): 'refused' {
   return 'refused';
 }
 
-/** Saved, it is run as was asked for. */
+/** Offers to save the spec, then starts the requested run. */
 async function offerToSave(spec: Uri, name: string, { set }: Overrides): Promise<void> {
   const save = l10n.t('Save and Run');
   const why = l10n.t('Save {0} first: its measurements are kept in a journal beside it.', name);
@@ -181,7 +181,7 @@ async function offerToSave(spec: Uri, name: string, { set }: Overrides): Promise
   await commands.executeCommand(own?.command ?? 'cpe.run', saved);
 }
 
-/** Where the program of a spec runs; null outside of its workspace, for a spec of none outside of its folder. */
+/** The working directory of a spec's program; null if it is outside `rootOf(spec)`. */
 function folderOf(spec: Uri, cwd: string | null): Uri | null {
   const folder = Uri.joinPath(spec, '..');
   const path = (cwd ?? '.').replaceAll('\\', '/');

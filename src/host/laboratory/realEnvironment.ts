@@ -1,11 +1,11 @@
-/** Where the measurements of a spec come from, as far as its text says it: enough to ask for what a run needs. */
+/** The measurement source of a spec as far as its text gives it; enough to ask for what a run needs. */
 import type { EnvironmentSettings } from '../../core/learners/contract/instance';
 import type { Overrides } from '../../core/document/overrides';
 import { specPart } from '../util/specPart';
 
 type Program = Extract<EnvironmentSettings, { readonly type: 'process' }>;
 
-/** The names of files of earlier measurements, in their order; missing where there are none. */
+/** The files of earlier measurements, in order; missing if there are none. */
 interface Before {
   readonly before?: readonly string[];
 }
@@ -15,16 +15,16 @@ export type RealEnvironment =
   | { readonly type: 'recorded'; readonly file: string | null }
   | ({ readonly type: 'manual' } & Before);
 
-/** The files of measurements that an environment names, relative to the spec. */
+/** The measurement files that an environment names, relative to the spec. */
 export function filesOf(environment: RealEnvironment | null): readonly string[] {
   if (environment === null) return [];
   if (environment.type !== 'recorded') return environment.before ?? [];
   return environment.file === null ? [] : [environment.file];
 }
 
-/** Null where measurements are simulated, or the text does not say it. It never throws. */
+/** Null if measurements are simulated or the text does not tell. Never throws. */
 export function realEnvironmentIn(specText: string, { set }: Overrides): RealEnvironment | null {
-  // Most long texts are simulated, and need not be gone over.
+  // Avoids parsing long texts, which are mostly simulated.
   const isPlain = set.length === 0 && !/"(process|recorded|manual)"/.test(specText);
   const environment = isPlain ? {} : specPart(specText, 'environment');
   for (const [path, value] of set) {
@@ -51,13 +51,13 @@ export function realEnvironmentIn(specText: string, { set }: Overrides): RealEnv
   }
 }
 
-/** The file of an entry; empty where it names none, which a run finds. */
+/** The file of an entry; empty if it names none, which the run reports. */
 function fileOf(entry: unknown): string {
   const { file } = (entry ?? {}) as { readonly file?: unknown };
   return typeof file === 'string' ? file : '';
 }
 
-/** A list of texts; empty where it is something else, which a run finds. */
+/** A list of strings; empty for anything else, which the run reports. */
 function textsOf(value: unknown): readonly string[] {
   return Array.isArray(value) && value.every((part): part is string => typeof part === 'string')
     ? value

@@ -1,4 +1,4 @@
-/** What of the experiments of the paper is run, as a page keeps it. */
+/** The chosen experiments of the paper, and their text form, which a page keeps. */
 import type { Panel } from '../../core/paperFigures/panel';
 import type { PanelsFile } from '../../core/document/panelsSchema';
 import { paperPanels } from '../../core/paperFigures/paper';
@@ -6,9 +6,9 @@ import { paperPanels } from '../../core/paperFigures/paper';
 const MOST_RUNS = 1000;
 
 export interface PaperChoice {
-  /** Their ids. */
+  /** Panel ids. */
   readonly panels: readonly string[];
-  /** Of each cell; null = as many as in the paper. */
+  /** Runs per cell; null = as many as in the paper. */
   readonly runs: number | null;
 }
 
@@ -17,12 +17,12 @@ export function panelsOf(paper: PanelsFile, { panels, runs }: PaperChoice): read
   return paperPanels(paper, panels, runs === null ? choice : { ...choice, runs });
 }
 
-/** What a page keeps over a reload of the window: `bl,gap:3`. */
+/** The text that a page keeps over a window reload: `bl,gap:3`. */
 export function choiceId({ panels, runs }: PaperChoice): string {
   return `${panels.join()}:${runs ?? ''}`;
 }
 
-/** @returns null for what is no choice */
+/** @returns null if the text is not a choice */
 export function choiceOfId(paper: PanelsFile, id: string): PaperChoice | null {
   const [panel = '', runs = ''] = id.split(':');
   const named = panel.split(',');

@@ -1,4 +1,4 @@
-/** The experiments of the paper in this window: their runs in the pool, kept as they end. */
+/** The paper's experiments in this window: runs them in the pool and stores each result. */
 import type { PanelsFile } from '../../core/document/panelsSchema';
 import { paperClaims } from '../../core/paperFigures/claims';
 import { summarisePanels, type PanelSummary } from '../../core/paperFigures/figureSummary';
@@ -14,13 +14,13 @@ import { choiceId, panelsOf, type PaperChoice } from './paperChoice';
 import { textOf, type Lines, type StoredResults } from './storedResults';
 import { messageOf } from '../../core/words/thrown';
 
-/** Those of the command line. */
+/** The same as on the command line. */
 export const PAPER_RUNS = { seed: 1, cellSeconds: 60, withBounds: false };
 const SAVE_EVERY_MS = 2000;
 
 interface ExperimentParts extends Pick<LaneParts, 'pool' | 'timer' | 'newId'> {
   readonly store: Pick<StoredResults, 'write'>;
-  /** Of the extension. */
+  /** The version of the extension. */
   readonly version: string;
 }
 
@@ -33,7 +33,7 @@ export class PaperExperiment {
   readonly #lanes: TaskLanes;
   #callOffSaving: (() => void) | null = null;
   #saved: Promise<void> = Promise.resolve();
-  /** Why the runs cannot be stored; null where they are. */
+  /** Why the runs cannot be stored; null if they are. */
   #fault: string | null = null;
 
   /** @param known results of earlier sessions */
@@ -72,24 +72,24 @@ export class PaperExperiment {
     return this.#lanes.isLiving;
   }
 
-  /** All results, as a file of a sweep. */
+  /** All results, in the format of a sweep's result file. */
   get text(): string {
     return textOf(this.#lines);
   }
 
-  /** Takes the runs that are left. */
+  /** Starts the remaining runs. */
   start(): void {
     if (this.isLiving) return;
     this.#lanes.start(this.runs.remaining(), this.runs.total - this.runs.done);
     this.#changed.fire(undefined);
   }
 
-  /** The runs that have ended are kept. */
+  /** Stops; finished runs are kept. */
   stop(): void {
     this.#lanes.stop();
   }
 
-  /** Ends what is under way. @returns when all is stored */
+  /** Stops the running ones. @returns once everything is stored */
   async close(): Promise<void> {
     this.stop();
     if (this.#callOffSaving !== null) this.#save();
@@ -100,7 +100,7 @@ export class PaperExperiment {
     return summarisePanels(this.panels, this.runs);
   }
 
-  /** @param pictureOf the address of the picture of a panel, by its id */
+  /** @param pictureOf the address of a panel's picture, by panel id */
   report(pictureOf: (id: string) => string): string {
     const panels = this.summaries();
     const { seed, cellSeconds } = PAPER_RUNS;
@@ -134,7 +134,7 @@ export class PaperExperiment {
   #save(): void {
     this.#callOffSaving?.();
     this.#callOffSaving = null;
-    // One after the other: each reads what the one before has written.
+    // One write after the other: each first reads what the earlier ones wrote.
     this.#saved = this.#saved
       .then(() => this.parts.store.write(this.#lines))
       .then(

@@ -1,4 +1,4 @@
-/** The panel of the experiments of the paper: one in a window, restored after a reload with the runs that are stored. */
+/** The panel of the paper's experiments: one per window, restored after a reload with the stored runs. */
 import { Uri, l10n, window, env, type Disposable } from 'vscode';
 import type { PanelsFile } from '../../core/document/panelsSchema';
 import { VIEW_TYPES } from '../../shared/protocol';
@@ -26,7 +26,7 @@ export class PaperPanels implements Disposable {
   readonly #store: StoredResults;
   #experiment: PaperExperiment | null = null;
 
-  /** @param folder what the runs are stored in @param version of the extension */
+  /** @param folder where the runs are stored @param version of the extension */
   constructor(
     private readonly parts: HostParts,
     private readonly pool: RunPool,
@@ -45,7 +45,7 @@ export class PaperPanels implements Disposable {
         if (message.type === 'resume') this.#start(content);
         else await answerPaper(content, message);
       },
-      // The page has kept what was chosen, the store the runs.
+      // The page kept the choice, and the store has the runs.
       restore: async (adopt, kept) => {
         const paper = await this.#read();
         const choice = choiceOfId(paper, keptByPage(kept, 'runId'));
@@ -54,7 +54,7 @@ export class PaperPanels implements Disposable {
     });
   }
 
-  /** Asks what to run, and runs what is left of it. */
+  /** Asks what to run, and starts the remaining runs. */
   async reproduce(): Promise<void> {
     if (this.#experiment?.isLiving === true) {
       this.#panels.show(this.#experiment);
@@ -76,7 +76,7 @@ export class PaperPanels implements Disposable {
     this.#panels.dispose();
   }
 
-  /** Runs what is left; in the status bar it says how far it is. */
+  /** Starts the remaining runs, with progress in the status bar. */
   #start(experiment: PaperExperiment): void {
     experiment.start();
     if (!experiment.isLiving) return;
@@ -90,7 +90,6 @@ export class PaperPanels implements Disposable {
     );
   }
 
-  /** What the paper ran. */
   async #read(): Promise<PanelsFile> {
     const file = Uri.joinPath(this.parts.extensionUri, 'media', 'paper.json');
     return JSON.parse(await textOf(file)) as PanelsFile;
@@ -107,7 +106,7 @@ export class PaperPanels implements Disposable {
   }
 }
 
-/** Asks what of the experiments to run. @returns null where the person dismisses a question */
+/** Asks which experiments to run. @returns null if cancelled */
 async function askChoice(paper: PanelsFile): Promise<PaperChoice | null> {
   const title = l10n.t('Reproduce the Paper');
   const named = paper.panels.map(({ id, title = id }) => ({ label: title, panels: [id] }));
@@ -135,7 +134,7 @@ async function askChoice(paper: PanelsFile): Promise<PaperChoice | null> {
   return count === undefined ? null : { panels, runs: count.runs };
 }
 
-/** There is no spec that files would be beside: they go to the workspace. */
+/** There is no spec to save files beside, so they go to the workspace. */
 const BESIDE = { uri: 'untitled:paper', fileName: 'paper' };
 
 async function answerPaper(experiment: PaperExperiment, message: PageRequest): Promise<void> {
@@ -172,7 +171,7 @@ async function saveReport(experiment: PaperExperiment): Promise<void> {
   });
 }
 
-/** Opens the spec of a run of a cell: of the only one, or of the one that the person chooses. */
+/** Opens the spec of a run in a cell; the person chooses if there are several. */
 async function openCell(
   { panels, runs }: PaperExperiment,
   wanted: Extract<PageRequest, { type: 'openCell' }>,

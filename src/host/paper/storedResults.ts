@@ -1,14 +1,14 @@
-/** Results on the disk, a line each, as a sweep has them; all windows share them. */
+/** Results on disk, one line each as in a sweep; all windows share them. */
 import { readResult, stateOfLine } from '../../core/sweep/resultLine';
 import type { Files } from '../archive/recordStore';
 
-/** By the keys of their runs. */
+/** By run key. */
 export type Lines = ReadonlyMap<string, string>;
 
 export class StoredResults {
   readonly #name: string;
 
-  /** @param version of the extension: another one may draw other samples */
+  /** @param version of the extension, because another version may draw other samples */
   constructor(
     private readonly files: Files,
     version: string,
@@ -17,7 +17,7 @@ export class StoredResults {
     this.#name = `results-${version}.ndjson`;
   }
 
-  /** What is there; lines that are not as they were written are left out. */
+  /** The stored lines, except those that were altered. */
   async read(): Promise<Lines> {
     if (!(await this.files.list()).includes(this.#name)) return new Map();
     const lines = new Map<string, string>();
@@ -30,7 +30,7 @@ export class StoredResults {
     return lines;
   }
 
-  /** Writes it anew; what other windows have added is kept. */
+  /** Rewrites the file; results that other windows added are kept. */
   async write(lines: Lines): Promise<void> {
     const part = `${this.#name}.part`;
     await this.files.write(part, textOf(new Map([...(await this.read()), ...lines])));
@@ -38,7 +38,7 @@ export class StoredResults {
   }
 }
 
-/** As a file of results. */
+/** In the format of a result file. */
 export function textOf(lines: Lines): string {
   return [...lines.values()].map((line) => `${line}\n`).join('');
 }

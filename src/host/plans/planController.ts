@@ -1,4 +1,4 @@
-/** The plans of this window, one a spec, each in a worker: a newer one takes the place of the older. It knows no editor and no panel. */
+/** The plans of this window, one per spec, each in a worker; a newer plan replaces the older one. Independent of VS Code. */
 import { NO_OVERRIDES } from '../../core/document/overrides';
 import type { FromWorker } from '../../worker/protocol';
 import type { HostParts } from '../hostParts';
@@ -12,7 +12,7 @@ export class PlanController {
   readonly #tasks = new Map<PlanRecord, WorkerTask<PlanEnd>>();
   readonly #changed = new Listeners<PlanRecord>();
 
-  /** A plan was started, has news, ended, or its spec changed. */
+  /** A plan started, changed or ended, or its spec changed. */
   readonly onChanged = this.#changed.on;
 
   constructor(private readonly dependencies: Pick<HostParts, 'workers' | 'timer' | 'newId'>) {}
@@ -25,7 +25,7 @@ export class PlanController {
     return this.#plans.get(specUri) ?? null;
   }
 
-  /** Plans a spec as it stands in its text, `cpe plan SPEC`; a plan of it that is under way is given up. */
+  /** Plans the current text of a spec, like `cpe plan SPEC`; replaces a plan in progress. */
   start(spec: SpecText): PlanRecord {
     this.forget(spec.uri);
     const { workers, timer, newId } = this.dependencies;
@@ -56,17 +56,17 @@ export class PlanController {
         },
       },
     );
-    // A worker that cannot be started has ended the plan already.
+    // A worker that cannot start has already ended the plan.
     if (plan.isLiving) this.#tasks.set(plan, task);
     return plan;
   }
 
-  /** Asks a plan to stop; its rows so far stay. */
+  /** Asks a plan to stop; its rows so far are kept. */
   stop(plan: PlanRecord): void {
     this.#tasks.get(plan)?.cancel();
   }
 
-  /** Gives up the plan of a spec: nobody looks at it any more. */
+  /** Drops the plan of a spec, which nobody looks at any more. */
   forget(specUri: string): void {
     const plan = this.of(specUri);
     if (plan === null) return;

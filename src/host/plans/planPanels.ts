@@ -1,4 +1,4 @@
-/** The panels of plans: one a spec, beside it; after a window reload the spec is planned again. */
+/** The panels of plans: one per spec, beside it. After a window reload the spec is planned again. */
 import { Disposable, ProgressLocation, Uri, env, l10n, window, workspace } from 'vscode';
 import { planCsv, planMarkdown } from '../../core/report/planText';
 import { VIEW_TYPES } from '../../shared/protocol';
@@ -12,9 +12,8 @@ import { saveBeside } from '../views/saveBeside';
 import { PlanController } from './planController';
 import type { PlanRecord } from './planRecord';
 
-/** The plan of a spec. */
 interface ShownPlan {
-  /** The address of the spec, as text; empty for a panel whose spec is gone. */
+  /** The address of the spec; empty if the spec of the panel is gone. */
   readonly specUri: string;
   readonly plan: PlanRecord | null;
 }
@@ -39,7 +38,7 @@ export class PlanPanels implements Disposable {
         },
       }),
       answer: ({ content }, message) => this.#answer(content.plan, message),
-      // The page has kept the address of its spec, and nothing else is needed.
+      // The page kept the address of its spec, which is all that is needed.
       restore: async (adopt, kept) => {
         const specUri = keptByPage(kept, 'specUri');
         const panel = adopt({ specUri, plan: null });
@@ -61,7 +60,7 @@ export class PlanPanels implements Disposable {
     );
   }
 
-  /** The spec of the panel that has the focus; null where none has it. */
+  /** The spec of the focused panel; null if none has the focus. */
   get activeSpec(): Uri | null {
     const specUri = this.#panels.active?.content.specUri ?? '';
     return specUri === '' ? null : Uri.parse(specUri, true);
@@ -76,7 +75,7 @@ export class PlanPanels implements Disposable {
     this.#subscription.dispose();
   }
 
-  /** With its progress in the status bar, as long as it is planned; Stop is in the panel. */
+  /** Starts a plan, with progress in the status bar; the panel has the Stop button. */
   #started(spec: SpecText): ShownPlan {
     const { fileName } = spec;
     const plan = this.plans.start(spec);
@@ -91,7 +90,7 @@ export class PlanPanels implements Disposable {
     return { specUri: spec.uri, plan };
   }
 
-  /** Does what the page asks for. @param plan null for a page without one */
+  /** Answers requests of the page. @param plan null for a page without one */
   async #answer(plan: PlanRecord | null, message: PageRequest): Promise<void> {
     if (plan === null) return;
     const { spec, snapshot } = plan;

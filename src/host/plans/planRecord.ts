@@ -1,7 +1,4 @@
-/**
- * What the host knows of one plan: the truth behind its panel. It is planning until it ends, once, as one of
- *   planned | stopped | failed | problem.
- */
+/** One plan in the host, the state behind its panel. It ends exactly once, as planned | stopped | failed | problem. */
 import { NO_OVERRIDES } from '../../core/document/overrides';
 import type { Plan, PlannedRow } from '../../core/plan/plan';
 import { planOf } from '../../core/plan/planOf';
@@ -10,7 +7,7 @@ import type { PlanSnapshot } from '../../shared/protocol';
 import type { SpecText } from '../runs/runController';
 import { specSettings } from '../runs/specSettings';
 
-/** How a plan ended: whole, stopped by the person, with the errors of its spec, or with the reason of a failure. */
+/** How a plan ended: complete, stopped by the person, with errors of its spec, or with the reason of a failure. */
 export type PlanEnd = Pick<PlanSnapshot, 'state'> &
   Partial<Pick<PlanSnapshot, 'plan' | 'report' | 'failure'>>;
 
@@ -18,10 +15,10 @@ export class PlanRecord {
   #rows: readonly PlannedRow[] = [];
   #snapshot: PlanSnapshot;
   #settle: () => void = () => undefined;
-  /** Resolves when it has ended. */
+  /** Resolves when the plan has ended. */
   readonly ended = new Promise<void>((resolve) => (this.#settle = resolve));
 
-  /** @param spec the text that is planned, whatever becomes of the document */
+  /** @param spec the planned text; later edits of the document do not matter */
   constructor(
     readonly id: string,
     readonly spec: SpecText,
@@ -46,7 +43,7 @@ export class PlanRecord {
     return this.#snapshot.state === 'planning';
   }
 
-  /** Its plan is whole; of one that was stopped, the rows until then. */
+  /** The complete plan, or the rows until it was stopped. */
   get snapshot(): PlanSnapshot {
     return this.#snapshot;
   }
@@ -66,7 +63,7 @@ export class PlanRecord {
     this.#settle();
   }
 
-  /** @returns whether that is news */
+  /** @returns whether this changed the state */
   specChanged(text: string): boolean {
     const specChanged = text !== this.spec.text;
     if (specChanged === this.#snapshot.specChanged) return false;

@@ -1,22 +1,22 @@
-/** The command line in a process of its own: what takes long, or has to outlive a slow editor, is done there. */
+/** Runs the command line in a separate process, for work that takes long or must outlive a slow editor. */
 import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import process from 'node:process';
 import { jsonIn } from '../../core/text/isObject';
 import type { CommandEnd, CommandLine, SweepFault } from '../sweeps/commandLine';
 
-/** How long a process may take to end once it was asked to. */
+/** How long a process may take to end after a request to stop. */
 const GRACE_MS = 10_000;
-/** Further ones are for the listener alone, but for the last: it says why all was given up. */
+/** Only the first notes and the last are kept; the last one says why the command gave up. The listener gets all. */
 const MOST_NOTES = 20;
 
-/** Windows opens no connection without its last. */
+/** Windows opens no connection without `SystemRoot`. */
 const KEPT = ['PATH', 'NODE_EXTRA_CA_CERTS', 'SystemRoot'] as const;
 
 /** @param file the bundle of the command line */
 export function nodeCommandLine(file: string): CommandLine {
   return (args, { folder, engine }, told) => {
-    // The extension host is VS Code's own Node. Of its environment only what finds programs and trusts servers goes on.
+    // VS Code's own executable runs as Node. It inherits only the variables that find programs and trust servers.
     const kept = KEPT.flatMap((name) => {
       const value = process.env[name];
       return value === undefined ? [] : [[name, value] as const];
@@ -39,7 +39,7 @@ export function nodeCommandLine(file: string): CommandLine {
     };
     eachLine(child.stdout, (line) => {
       const value = jsonIn(line);
-      // What is no object is no line of ours.
+      // Skip lines that are not from the command line itself.
       if (typeof value !== 'object' || value === null) return;
       if ('problems' in value) faults = value.problems as readonly SweepFault[];
       told?.value(value);
@@ -64,7 +64,7 @@ export function nodeCommandLine(file: string): CommandLine {
   };
 }
 
-/** By line feeds alone: other ends of lines stand within the texts of JSON. */
+/** Splits at line feeds only, because JSON strings may contain other line separators. */
 function eachLine(stream: Readable, take: (line: string) => void): void {
   let rest = '';
   stream.setEncoding('utf8').on('data', (part: string) => {

@@ -1,4 +1,4 @@
-/** The extension host in Node: the desktop, and the server behind a remote window. */
+/** The extension host in Node: on the desktop, and on the server of a remote window. */
 import { availableParallelism } from 'node:os';
 import process from 'node:process';
 import { Uri, languages } from 'vscode';

@@ -1,4 +1,4 @@
-/** Workers of the Node extension host: dist/worker.cjs on worker threads. */
+/** Workers of the Node extension host: dist/worker.cjs in worker threads. */
 import { Worker, type ResourceLimits } from 'node:worker_threads';
 import { outOfMemory } from '../../laboratory/threadMemory';
 import type { ErrorData, FromWorker } from '../../worker/protocol';

@@ -5,13 +5,13 @@ import type { PlatformOf } from './platform';
 import { webWorkerFactory, type BrowserWorker } from './webWorkerFactory';
 import { textOf } from '../readText';
 
-/** What a browser has besides what the types of Node name. */
+/** Browser globals that Node's types lack. */
 interface BrowserGlobals {
   readonly Worker: new (address: string, options: { readonly name: string }) => BrowserWorker;
   readonly navigator: { readonly hardwareConcurrency: number };
 }
 
-/** @param fallback computes where the browser grants no worker */
+/** @param fallback used if the browser refuses to start a worker */
 export const webPlatform =
   (fallback: WorkerFactory): PlatformOf =>
   (extensionUri) => {
@@ -19,7 +19,7 @@ export const webPlatform =
     const script = Uri.joinPath(extensionUri, 'dist', 'webWorker.js');
     return {
       workers: webWorkerFactory({
-        // Through the editor: the place of an extension is not always one that a browser can load from.
+        // Read through the editor, because a browser cannot load scripts from every extension location.
         script: () => textOf(script),
         start: (text) => {
           const address = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
@@ -28,7 +28,7 @@ export const webPlatform =
         fallback,
       }),
       cores: browser.navigator.hardwareConcurrency,
-      // A browser does not tell of the processes behind other windows.
+      // A browser cannot see the processes of other windows.
       windows: { name: (id) => id, isThere: () => null },
       programs: null,
       createSweeps: null,

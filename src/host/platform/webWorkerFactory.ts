@@ -1,12 +1,12 @@
 /**
- * Workers of the extension host in a browser. Their script is read only when the first is asked for, and a browser
- * that grants no worker gets one that computes in the extension host itself.
+ * Workers of the extension host in a browser. Their script is read for the first worker, and if the browser refuses to start one,
+ * a fallback computes in the extension host itself.
  */
 import type { ErrorData, FromWorker, ToWorker } from '../../worker/protocol';
 import type { WorkerFactory, WorkerLike, WorkerListener } from '../../worker/workerLike';
 import { messageOf } from '../../core/words/thrown';
 
-/** What is used of a `Worker`. */
+/** The part of `Worker` that is used here. */
 export interface BrowserWorker {
   postMessage(message: ToWorker): void;
   terminate(): void;
@@ -17,7 +17,7 @@ export interface BrowserWorker {
 export interface WebWorkerParts {
   /** The text of the bundled worker. */
   readonly script: () => Promise<string>;
-  /** Throws where the browser grants no worker. */
+  /** Throws if the browser refuses to start a worker. */
   readonly start: (script: string) => BrowserWorker;
   readonly fallback: WorkerFactory;
 }
@@ -26,14 +26,14 @@ export function webWorkerFactory({ script, start, fallback }: WebWorkerParts): W
   let text: Promise<string> | null = null;
   return (listener) => {
     text ??= script().catch((error: unknown) => {
-      // The next worker tries again.
+      // Let the next worker try again.
       text = null;
       throw error;
     });
     const told = toldOnce(listener);
     let worker: WorkerLike | null = null;
     let isEnded = false;
-    /** What is sent until the worker is there. */
+    /** Messages sent before the worker is ready. */
     const waiting: ToWorker[] = [];
     text
       .then((read) => granted(() => browserWorker(start(read), told)) ?? fallback(told))
@@ -59,7 +59,7 @@ export function webWorkerFactory({ script, start, fallback }: WebWorkerParts): W
   };
 }
 
-/** Tells that the worker is gone once, in a turn of its own as an event comes, and nothing after that. */
+/** Reports the end of the worker once, asynchronously as an event would be, and nothing after it. */
 function toldOnce({ message, gone }: WorkerListener): WorkerListener {
   let isGone = false;
   return {
@@ -95,7 +95,7 @@ function browserWorker(worker: BrowserWorker, listener: WorkerListener): WorkerL
     post: (message) => worker.postMessage(message),
     terminate: () => {
       worker.terminate();
-      // A browser says nothing when it ends a worker.
+      // Terminating a web worker fires no event.
       listener.gone(ENDED);
     },
   };

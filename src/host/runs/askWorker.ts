@@ -1,19 +1,19 @@
-/** One question to a worker of its own: the others do not wait for it, and it is called off by ending the worker, whatever it is doing. */
+/** Asks one question in a separate worker, so that questions do not wait for each other. Cancelling terminates the worker. */
 import type { ErrorData, FromWorker, ToWorker } from '../../worker/protocol';
 import type { WorkerFactory } from '../../worker/workerLike';
 import type { Timer } from '../util/timer';
 import { WorkerTask } from './workerTask';
 
-/** What becomes of a question that is not answered. */
+/** Why a question has no answer. */
 export type Unanswered =
   | { readonly kind: 'failed'; readonly error: ErrorData }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'timedOut' };
 
 /**
- * @param answerIn the answer in a message; null where that is none
- * @param limit milliseconds that it may take; as long as it does where there is none
- * @returns the answer, which never rejects, and what ends the worker at once
+ * @param answerIn extracts the answer of a message; null if the message has none
+ * @param limit in milliseconds; none by default
+ * @returns the answer, which never rejects, and a function that terminates the worker
  */
 export function askWorker<Answer>(
   workers: WorkerFactory,

@@ -1,7 +1,6 @@
 /**
- * Checks of specs, in one worker that lives as long as the window. One check at a time; a newer text of the same
- * document takes the place of an older one; a check that takes too long is ended with its worker, and the next
- * check gets a new one.
+ * Checks specs in one long-lived worker, one check at a time. A newer text of a document replaces its older check. A check that
+ * takes too long is terminated with its worker, and the next check starts a new one.
  */
 import { NO_OVERRIDES } from '../../core/document/overrides';
 import type { CheckReport } from '../../core/document/report';
@@ -11,12 +10,12 @@ import type { WorkerFactory, WorkerLike } from '../../worker/workerLike';
 import { messageOf } from '../../core/words/thrown';
 
 export const CHECK_LIMIT_MS = 10_000;
-/** What a check that nobody waits for any more may still take. */
+/** Time left for a running check once a newer text replaced it. */
 const SUPERSEDED_LIMIT_MS = 1000;
 
 export type CheckOutcome =
   | { readonly kind: 'checked'; readonly report: CheckReport }
-  /** A newer text of the same document was given, or the document was closed. */
+  /** There is a newer text of the document, or it was closed. */
   | { readonly kind: 'superseded' }
   | { readonly kind: 'timedOut' }
   | { readonly kind: 'failed'; readonly error: ErrorData };
@@ -43,8 +42,8 @@ export class CheckClient {
 
   /**
    * Never rejects.
-   * @param key what a newer check takes the place of: a document's address
-   * @param specUri the address of the spec, relative to which its log is
+   * @param key a newer check with the same key replaces this one; the document's address
+   * @param specUri the address of the spec, to which its log is relative
    */
   check(key: string, specText: string, specUri: string): Promise<CheckOutcome> {
     this.supersede(key);
@@ -57,7 +56,7 @@ export class CheckClient {
     });
   }
 
-  /** Drops the check of `key` that waits or runs. */
+  /** Drops the waiting or running check of `key`. */
   supersede(key: string): void {
     for (const task of this.#waiting) if (task.key === key) task.resolve({ kind: 'superseded' });
     this.#waiting = this.#waiting.filter((task) => task.key !== key);

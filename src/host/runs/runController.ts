@@ -1,6 +1,6 @@
 /**
- * The runs of this window: starts, stops and resumes them, a limited number at a time, and keeps them with those of
- * earlier and other windows. It knows no editor and no panel; they listen to it.
+ * The runs of this window: starts, stops and resumes them, a limited number at a time, and stores them with those of earlier and
+ * other windows. Independent of VS Code and of the panels, which listen to it.
  */
 import { NO_OVERRIDES, type Overrides } from '../../core/document/overrides';
 import type { CheckReport } from '../../core/document/report';
@@ -14,7 +14,7 @@ import type { StoredRun } from './storedRun';
 import { WorkerRun, type RealParts } from './workerClient';
 import type { WorkerFactory } from '../../worker/workerLike';
 
-/** A spec as it stands in the editor. */
+/** The current text of a spec in the editor. */
 export interface SpecText {
   readonly uri: string;
   readonly fileName: string;
@@ -23,7 +23,7 @@ export interface SpecText {
 
 export interface RunDependencies extends KeeperParts<StoredRun> {
   readonly workers: WorkerFactory;
-  /** Runs wait there for their turn. */
+  /** Queues runs until a worker is free. */
   readonly pool: RunPool;
   readonly newId: () => string;
 }
@@ -35,20 +35,20 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
   readonly #workers = new Map<string, WorkerRun>();
   #isClosed = false;
 
-  /** After `onChanged`, whenever it comes to rest; an interrupted run has not ended, but for one that is stopped before it is what it was. */
+  /** Fires after `onChanged` when a run ends. Interruption is no end, unless a resumed run is stopped before it has caught up. */
   readonly onEnded = this.#ended.on;
 
-  /** A batch was complete, and the next one waits. */
+  /** A batch was completed, and the next one waits for answers. */
   readonly onBatchBegun = this.#batchBegun.on;
 
-  /** Its measurements contradict what is declared: it asks whether it goes on. */
+  /** The measurements contradict a declared assumption, and the run asks whether to continue. */
   readonly onPaused = this.#paused.on;
 
   constructor(private readonly dependencies: RunDependencies) {
     super(dependencies, (stored, isOwnerAlive) => RunRecord.restore(stored, isOwnerAlive));
   }
 
-  /** Those of specs that could be run: errors in a spec are a state of its text, no run. */
+  /** The runs of valid specs; for a spec with errors nothing was run. */
   get started(): readonly RunRecord[] {
     return this.all.filter(({ state }) => state !== 'problem');
   }
@@ -57,24 +57,24 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
     return this.#last((run) => run.isLiving && run.origin.specUri === specUri);
   }
 
-  /** The last run of a spec, whatever became of it. */
+  /** The last run of a spec, with any outcome. */
   lastOf(specUri: string): RunRecord | null {
     return this.#last((run) => run.origin.specUri === specUri);
   }
 
-  /** The last run of a spec that gave a result. */
+  /** The last run of a spec that has a result. */
   lastResultOf(specUri: string): RunRecord | null {
     return this.#last((run) => run.result !== null && run.origin.specUri === specUri);
   }
 
-  /** Starts a run, or queues it where as many live as may; the caller sees to it that none of the same spec lives. */
+  /** Starts a run, or queues it if all workers are busy. The caller ensures that no run of the same spec is running. */
   start(spec: SpecText, overrides: Overrides, real?: RealParts): RunRecord {
     const run = this.#create(spec, overrides);
     this.#enqueue(run, real);
     return run;
   }
 
-  /** Goes on with a run that was interrupted or stopped, or has failed with real measurements, under its id. @returns false where it is none, or lives in another window after all */
+  /** Resumes a run under the same id. @returns false if it cannot be resumed, or runs in another window */
   async resume(runId: string, real?: RealParts): Promise<boolean> {
     const run = this.find(runId);
     if (run?.isResumable !== true) return false;
@@ -87,7 +87,7 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
     return true;
   }
 
-  /** A check found errors: they are shown where a run would be. */
+  /** Shows the errors of a check in place of a run. */
   reject(spec: SpecText, report: CheckReport): RunRecord {
     const run = this.#create(spec, NO_OVERRIDES);
     run.ended({ kind: 'rejected', report }, this.dependencies.timer.now());
@@ -95,7 +95,7 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
     return run;
   }
 
-  /** Resolves when a run has ended, at once where it does not live. */
+  /** Resolves when a run has ended; at once if it is not running. */
   endOf(run: RunRecord): Promise<void> {
     if (!run.isLiving) return Promise.resolve();
     return new Promise((resolve) => {
@@ -112,20 +112,20 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
     this.#workers.get(runId)?.cancel();
   }
 
-  /** A run that paused goes on. */
+  /** Continues a paused run. */
   goOn(runId: string): void {
     this.#workers.get(runId)?.goOn();
   }
 
   /**
-   * Tells a run what a person measured.
-   * @returns null where it does not wait for that any more
+   * Passes a person's measurements to a run.
+   * @returns null if the run no longer waits for them
    */
   async tell(runId: string, told: Told): Promise<Heard | null> {
     const run = this.find(runId);
     const place =
       'pull' in told ? { pull: told.pull, sample: 'sample' in told ? told.sample : 0 } : null;
-    // What was wrong with it before is not what is wrong with it now.
+    // The fault of an earlier entry no longer applies.
     if (place !== null) run?.entered(place, null);
     const heard = (await this.#workers.get(runId)?.tell(told)) ?? null;
     if (run === null || heard === null) return heard;
@@ -134,26 +134,26 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
     return heard;
   }
 
-  /** What a run asks for, as a sheet to be filled in; null where it asks for nothing. */
+  /** The open batch of a run as a sheet to fill in; null if the run asks for nothing. */
   async sheet(runId: string): Promise<string | null> {
     return (await this.#workers.get(runId)?.sheet()) ?? null;
   }
 
-  /** Ends the worker of a run at once, as a crash would. Returns whether there was one. */
+  /** Terminates the worker of a run, as a crash would. @returns whether there was one */
   kill(runId: string): boolean {
     const worker = this.#workers.get(runId);
     worker?.kill();
     return worker !== undefined;
   }
 
-  /** The text of a spec is now this: its runs are of the same text, or stale. */
+  /** Marks the runs of a spec as stale or current after its text changed. */
   specChanged(specUri: string, text: string): void {
     for (const run of this.all) {
       if (run.origin.specUri === specUri && run.compareSpec(text)) this.fire(run);
     }
   }
 
-  /** The window goes: runs that live are interrupted, and stored with what is needed to resume them. */
+  /** For the closing window: running runs become interrupted, and are stored so that they can be resumed. */
   async shutDown(): Promise<void> {
     this.#isClosed = true;
     for (const run of this.living) {
@@ -183,7 +183,7 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
     const { pool, timer, workers } = this.dependencies;
     this.store(run);
     if (real !== undefined) {
-      // It may wait for days, and holds up no others.
+      // A real run may wait for days, so it does not take a place in the pool.
       this.#begin(run, workers, () => undefined, real);
       return;
     }
@@ -198,7 +198,7 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
     if (run.state === 'queued') this.fire(run);
   }
 
-  /** @param over called when it has ended */
+  /** @param over called when the run has ended */
   #begin(run: RunRecord, workers: WorkerFactory, over: () => void, real?: RealParts): WorkerRun {
     const { timer } = this.dependencies;
     const { id, origin } = run;
@@ -223,7 +223,7 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
           const wasPaused = run.measuring?.paused === true;
           run.waits(now);
           this.told(run);
-          // What it waits for is to be found again whatever becomes of this window.
+          // Stored at once: the open batch must survive the end of this window.
           if (before === null) this.store(run);
           if (before !== null && before < now.batch) this.#batchBegun.fire(run);
           if (now.paused === true && !wasPaused) this.#paused.fire(run);
@@ -240,7 +240,7 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
           if (this.#isClosed || (!isAnswered && !run.isLiving)) return;
           if (isAnswered && outcome.kind === 'finished') run.completed(outcome.result);
           else run.ended(outcome, timer.now());
-          // One that was deleted meanwhile stays so.
+          // Do not restore a run that was deleted meanwhile.
           if (this.find(id) === run) this.#finish(run);
         },
       },
@@ -254,7 +254,7 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
   #finish(run: RunRecord): void {
     this.fire(run);
     this.#ended.fire(run);
-    // A spec with errors is shown again by the next check: only what took samples is worth keeping.
+    // Runs of specs with errors are not worth storing: the next check shows the errors again.
     if (run.state === 'problem') this.forget(run);
     else this.store(run);
   }
@@ -263,7 +263,7 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
     return this.all.findLast(matches) ?? null;
   }
 
-  /** Errors in a spec are a state of its text, not a run worth keeping: a retry replaces it. */
+  /** Removes the shown errors of a spec, which a new run replaces. */
   #forgetProblemsOf(specUri: string): void {
     for (const run of this.all) {
       if (run.state === 'problem' && run.origin.specUri === specUri) this.drop(run);

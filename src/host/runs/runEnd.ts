@@ -1,4 +1,4 @@
-/** What is left of a run when its worker has ended: a result, a reason, or a report of the spec's errors. */
+/** The end of a run: a result, a reason, or a report of the spec's errors. */
 import type { CheckReport } from '../../core/document/report';
 import type { Measurements } from '../../core/experiment/measurements';
 import type { RunFacts } from '../../core/run/check/facts';
@@ -11,12 +11,11 @@ import type { RunOutcome } from './workerClient';
 
 export interface RunEnd {
   readonly result: RunResult | null;
-  /** Why it failed. */
   readonly failure: string | null;
   readonly report: CheckReport | null;
-  /** What its journal has, where measurements are real. */
+  /** A summary of the journal, for real measurements. */
   readonly measurements: Measurements | null;
-  /** What its worker could not go on from; only its code is stored. */
+  /** The error that stopped the worker; only its code is stored. */
   readonly error: ErrorData | null;
 }
 
@@ -28,23 +27,22 @@ export const NO_END: RunEnd = {
   error: null,
 };
 
-/** What an outcome means to the state of the run. */
+/** The state signal of an outcome. */
 export function signalOf(outcome: RunOutcome): RunSignal {
   if (outcome.kind === 'finished') return outcome.result.status;
   return outcome.kind === 'terminated' ? 'cancelled' : outcome.kind;
 }
 
 /**
- * Does a run that was still going over its past come to an end of its own? One that was stopped does where it had come
- * as far.
- * @param samples as many as it had before
+ * Whether a run that was still being replayed ended by itself; a stopped run did if it had caught up.
+ * @param samples the number before the replay
  */
 export function isEndOfReplay(outcome: RunOutcome, samples: number): boolean {
   if (outcome.kind !== 'finished' || outcome.result.status === 'failed') return false;
   return outcome.result.status !== 'cancelled' || outcome.result.samples >= samples;
 }
 
-/** Why it ended, in a sentence; null where it was stopped, or has come to a conclusion. */
+/** Why the run ended, in a sentence; null if it was stopped or reached a conclusion. */
 export function failureOf(outcome: RunOutcome): string | null {
   switch (outcome.kind) {
     case 'finished':
@@ -62,7 +60,7 @@ export function failureOf(outcome: RunOutcome): string | null {
   }
 }
 
-/** @param partial what was learnt so far as a result, for a worker that is gone without one */
+/** @param partial makes a result from the progress so far, for a worker that ended without one */
 export function endOf(
   outcome: RunOutcome,
   partial: (status: 'cancelled' | 'failed', reason: string) => RunResult | null,
@@ -84,7 +82,7 @@ export function endOf(
   }
 }
 
-/** The result of a run whose worker ended before it could give one. What only the worker could have said (the optimum, bounds) is null. */
+/** The result of a run whose worker ended without one; what only the worker computes (the optimum, bounds) is null. */
 export function partialResult(
   facts: RunFacts,
   { leader, rows, known }: RunProgress,

@@ -1,10 +1,10 @@
-/** How far a run is, by its events; not its state. */
+/** The progress of a run, built from its events; its state is kept elsewhere. */
 import type { Certainty, Leader, Within } from '../../core/protocol/learner';
 import type { RunEvent } from '../../core/run/session/events';
 import { TraceBuilder } from '../../core/run/session/trace';
 import type { RunLive, RunSnapshot, TraceRow } from '../../shared/protocol';
 
-/** Of what is known of a run that lives, what its events say. */
+/** The part of a run's live state that comes from events. */
 type Known = Pick<
   RunLive,
   'totalSamples' | 'current' | 'constants' | 'arms' | 'leadersSoFar' | 'measured'
@@ -18,7 +18,7 @@ export class RunProgress {
   #within: Within | null = null;
   #certainty: Certainty | null = null;
 
-  /** @param stored takes no events: a run that is resumed goes over its past with a progress of its own */
+  /** @param stored takes no further events; a resumed run is replayed into a new progress */
   constructor(stored?: RunSnapshot) {
     if (stored === undefined) return;
     const { totalSamples, current, constants, arms, leadersSoFar, measured } = stored.live;
@@ -26,7 +26,7 @@ export class RunProgress {
     this.know({ ...(leadersSoFar && { leadersSoFar }), ...(measured && { measured }) });
     this.#restoredRows = stored.trace;
     this.#leader = stored.trace.at(-1)?.leaders[0] ?? null;
-    // Earlier versions stored none.
+    // Absent in runs stored by earlier versions.
     this.#within = (stored.live as Partial<RunLive>).within ?? null;
   }
 
@@ -38,17 +38,17 @@ export class RunProgress {
     return this.#leader;
   }
 
-  /** How sure one could be now. */
+  /** How sure one can be now. */
   get certainty(): Certainty | null {
     return this.#certainty;
   }
 
-  /** What is known of an action by now; null where nothing is. */
+  /** What is known about an action now; null if nothing is. */
   get within(): Within | null {
     return this.#within;
   }
 
-  /** The stopping tests, oldest first, thinned to a bounded number. Rows that did not change are the same objects. */
+  /** The stopping tests, oldest first, thinned to a bounded number. Unchanged rows stay the same objects. */
   get rows(): readonly TraceRow[] {
     return this.#restoredRows ?? this.#trace.rows;
   }

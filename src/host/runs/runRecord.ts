@@ -1,4 +1,4 @@
-/** What the host knows of one run: the truth behind panel, history and status bar. */
+/** One run in the host: the state behind the panel, the history and the status bar. */
 import type { Certainty } from '../../core/protocol/learner';
 import type { RunEvent } from '../../core/run/session/events';
 import type { RunFacts } from '../../core/run/check/facts';
@@ -20,19 +20,19 @@ import { specSettings } from './specSettings';
 import type { StoredRun } from './storedRun';
 import type { RunOutcome } from './workerClient';
 
-/** What is known before the run. */
+/** What is known before a run. */
 export interface RunOrigin extends Pick<
   RunReport,
   'fileName' | 'specText' | 'overrides' | 'startedAt'
 > {
   readonly id: string;
-  /** The address of the spec, as text. */
+  /** The address of the spec. */
   readonly specUri: string;
-  /** Who measures, where measurements are real; runs that earlier versions stored were simulated. */
+  /** Who measures, for real measurements; absent in runs of earlier versions, which were simulated. */
   readonly by?: Measuring['by'];
 }
 
-/** What a resumed run is again where it ends before it has caught up with its past. */
+/** The state that a resumed run returns to if it ends before it has caught up. */
 interface Past {
   readonly state: ResumableState;
   readonly elapsedMs: number;
@@ -42,18 +42,18 @@ export class RunRecord extends KeptRecord<StoredRun> {
   readonly settings: RunSnapshot['settings'];
   #state: RunState = 'queued';
   #facts: RunFacts | null = null;
-  /** What is shown: while a resumed run goes over its past, as far as it had come. */
+  /** What is shown; while a resumed run is replayed, its earlier progress. */
   #progress = new RunProgress();
-  /** The way of a resumed run over its own past: its seed draws the same answers. It takes the place of `#progress` when it has come as far. */
+  /** The replay of a resumed run, whose seed draws the same samples again. It replaces `#progress` once it has caught up. */
   #replay: RunProgress | null = null;
   #end = NO_END;
-  /** Until a resumed run has caught up with it; its end is kept as long. */
+  /** Set until a resumed run has caught up; its earlier end is kept as long. */
   #past: Past | null = null;
-  /** Why the last attempt to resume it came to nothing. */
+  /** Why the last attempt to resume failed. */
   #missed: Pick<typeof NO_END, 'failure' | 'error'> = NO_END;
   #measuring: Measuring | null = null;
   #isFromJournal = false;
-  /** How long it took over the stretches before `since`: where it is going, from then on; null where it stands still. */
+  /** Time spent before `since`, when the run was last started; `since` is null while it does not run. */
   #clock: { readonly elapsedMs: number; readonly since: number | null };
   #isSpecChanged = false;
   #isBoundComing = false;
@@ -64,7 +64,7 @@ export class RunRecord extends KeptRecord<StoredRun> {
     this.settings = specSettings(origin.specText, origin.overrides);
   }
 
-  /** @param isOwnerAlive whether the window that a stored run lives in is there still */
+  /** @param isOwnerAlive whether the window that runs a stored run still exists */
   static restore(stored: StoredRun, isOwnerAlive = false): RunRecord {
     const record = new RunRecord(stored.origin);
     record.adopt(stored, isOwnerAlive);
@@ -75,43 +75,43 @@ export class RunRecord extends KeptRecord<StoredRun> {
     return this.#state;
   }
 
-  /** Its spec as it was run. */
+  /** The spec as it was run. */
   get spec(): SpecText {
     const { specUri: uri, fileName, specText: text } = this.origin;
     return { uri, fileName, text };
   }
 
-  /** It lives, in this window. */
+  /** The run is in progress in this window. */
   get isLiving(): boolean {
     return isLivingState(this.#state) && !this.isElsewhere;
   }
 
-  /** It can be gone on with, here. */
+  /** The run can be continued here. */
   get isResumable(): boolean {
     return isResumableState(this.#state, this.isReal) && !this.isElsewhere;
   }
 
-  /** Something real answers it, and its answers are in a journal. */
+  /** The measurements are real, and its answers are in a journal. */
   get isReal(): boolean {
     return this.origin.by !== undefined;
   }
 
-  /** What it waits for; null where it does not. */
+  /** What the run waits for; null if it does not wait. */
   get measuring(): Measuring | null {
     return this.isLiving ? this.#measuring : null;
   }
 
-  /** What its journal has, of a run that has ended; null where it is not known. */
+  /** A summary of the journal of an ended run; null if unknown. */
   get measurements(): Measurements | null {
     return this.#end.measurements;
   }
 
-  /** What its worker could not go on from, with its place, in this window. */
+  /** The error that stopped the worker; its place is known only in this window. */
   get error(): ErrorData | null {
     return this.#missed.error ?? this.#end.error;
   }
 
-  /** Why the last attempt to resume it came to nothing; null where it did not, or was stopped. */
+  /** Why the last attempt to resume failed; null if there was none, or it was stopped. */
   get resumeFailure(): string | null {
     return this.#missed.failure;
   }
@@ -136,18 +136,18 @@ export class RunRecord extends KeptRecord<StoredRun> {
     return this.#isSpecChanged;
   }
 
-  /** The stopping tests, oldest first, thinned to a bounded number. Rows that did not change are the same objects. */
+  /** The stopping tests, oldest first, thinned to a bounded number. Unchanged rows stay the same objects. */
   get rows(): readonly TraceRow[] {
     return this.#progress.rows;
   }
 
-  /** How long it has taken so far. @param now milliseconds since 1970, UTC */
+  /** Duration so far. @param now milliseconds since 1970, UTC */
   elapsedMs(now: number): number {
     const { elapsedMs, since } = this.#clock;
     return elapsedMs + (since === null ? 0 : now - since);
   }
 
-  /** A worker has taken the run. */
+  /** A worker has started the run. */
   assigned(): void {
     this.#signal('assigned');
   }
@@ -160,12 +160,12 @@ export class RunRecord extends KeptRecord<StoredRun> {
     if (this.#state !== 'running') return;
     const progress = this.#replay ?? this.#progress;
     for (const event of events) progress.apply(event);
-    // More, not as many: only then everything known after that many samples is known again.
+    // More samples, not the same number: only then is everything known again that was known after that many.
     if (progress === this.#progress || progress.known.totalSamples > this.totalSamples)
       this.#catchUp();
   }
 
-  /** It has gone over its journal, and waits for answers. */
+  /** The run has replayed its journal and waits for answers. */
   waits(now: Measuring): void {
     if (this.#state !== 'running') return;
     this.#catchUp();
@@ -173,7 +173,7 @@ export class RunRecord extends KeptRecord<StoredRun> {
     this.#measuring = { ...now, faults: isSame ? (this.#measuring?.faults ?? []) : [] };
   }
 
-  /** @param fault what is wrong with an entry; null where nothing is known to be. Others keep theirs. */
+  /** @param fault of this entry, or null; other entries keep theirs */
   entered(
     { pull, sample }: Pick<EntryFault, 'pull' | 'sample'>,
     fault: Pick<ToldFault, 'message' | 'outlier'> | null,
@@ -203,10 +203,10 @@ export class RunRecord extends KeptRecord<StoredRun> {
     this.#forgetPast();
     this.#clock = { elapsedMs: this.elapsedMs(now), since: null };
     if (outcome.kind === 'finished') {
-      // A log is the same whenever it is analysed.
+      // Analysing a log measures nothing, so it is not marked.
       const asks = this.isReal && this.origin.by !== 'recorded';
       this.#isFromJournal = asks && this.#measuring === null && outcome.result.samples > 0;
-      // A result is of the whole way: it has caught up with its past by now.
+      // The replay has now caught up, because a result covers the whole run.
       this.#progress = this.#replay ?? this.#progress;
       const { samples: totalSamples, constants } = outcome.result;
       const { known } = this.#progress;
@@ -216,23 +216,23 @@ export class RunRecord extends KeptRecord<StoredRun> {
     this.#end = endOf(this.#inAll(outcome, now), (status, reason) =>
       this.#partialResult(status, reason, now),
     );
-    // What the budget refused stays known: it says what going on would take.
+    // The round that the budget refused is kept, to show what continuing would take.
     if (this.#state !== 'budget') this.#progress.know({ current: null });
   }
 
-  /** It has its answer, and the lower bound is still worked out. @param now milliseconds since 1970, UTC */
+  /** The run has its answer, while the lower bound is still being computed. @param now milliseconds since 1970, UTC */
   answered(result: RunResult, now: number): void {
     this.ended({ kind: 'finished', result }, now);
     this.#isBoundComing = true;
   }
 
-  /** What was still worked out when it had ended is there, or will not come. */
+  /** The lower bound has arrived, or will not. */
   completed(result: RunResult): void {
     this.#isBoundComing = false;
     this.#end = { ...this.#end, result };
   }
 
-  /** The window goes, and the run could go on. @returns whether it lived */
+  /** The window closes; the run can be resumed. @returns whether it was running */
   interrupted(now: number): boolean {
     if (this.#goBack()) return true;
     if (!this.#signal('interrupted')) return false;
@@ -241,7 +241,7 @@ export class RunRecord extends KeptRecord<StoredRun> {
     return true;
   }
 
-  /** A run that was interrupted or stopped is asked for again: it goes over its past, and on from there. @returns whether it was one */
+  /** Resumes a run: it is replayed first, and then continues. @returns whether it could be resumed */
   resumed(now: number): boolean {
     const state = this.#state;
     if (!isResumableState(state, this.isReal) || !this.#signal('resumed')) return false;
@@ -253,7 +253,7 @@ export class RunRecord extends KeptRecord<StoredRun> {
     return true;
   }
 
-  /** What the store says of a run of another window; of one that lives here it says nothing new. */
+  /** Takes over what another window stored; not called for a run in progress here. */
   adopt(stored: StoredRun, isOwnerAlive: boolean): void {
     const { snapshot } = stored;
     const { live } = snapshot;
@@ -274,13 +274,13 @@ export class RunRecord extends KeptRecord<StoredRun> {
     this.#clock = { elapsedMs: live.elapsedMs, since: null };
   }
 
-  /** Nobody knows any more whether a run of another window lives. */
+  /** It is no longer known whether another window runs this. */
   abandoned(): void {
     if (this.isElsewhere) this.#state = 'interrupted';
     this.isElsewhere = false;
   }
 
-  /** @returns whether that changed anything */
+  /** @returns whether this changed anything */
   compareSpec(currentText: string): boolean {
     const isChanged = currentText !== this.origin.specText;
     if (isChanged === this.#isSpecChanged) return false;
@@ -312,7 +312,7 @@ export class RunRecord extends KeptRecord<StoredRun> {
     };
   }
 
-  /** By its result where it has one: what is certified, or was refuted, needs no other statement. */
+  /** A result has its own statement, which is absent if the answer is certified or refuted. */
   get #within(): WithinStatement | null {
     if (this.#end.result !== null) return this.#end.result.within ?? null;
     const { within } = this.#progress;
@@ -339,7 +339,7 @@ export class RunRecord extends KeptRecord<StoredRun> {
     };
   }
 
-  /** @param session the window, as long as the run lives in it */
+  /** @param session this window, the owner while the run is in progress */
   stored(now: number, session: string): StoredRun {
     return {
       ...this.owned(session),
@@ -349,13 +349,13 @@ export class RunRecord extends KeptRecord<StoredRun> {
     };
   }
 
-  /** Its worker knows the time since the last resume only; what was measured before took time, too. */
+  /** The worker counts only the time since the last resume, but a real run may have measured before. */
   #inAll(outcome: RunOutcome, now: number): RunOutcome {
     if (outcome.kind !== 'finished' || !this.isReal) return outcome;
     return { ...outcome, result: { ...outcome.result, durationMs: this.elapsedMs(now) } };
   }
 
-  /** A resumed run is what it was before. @returns false where it is none, or has caught up with its past */
+  /** Returns a resumed run to its earlier state. @returns false if it was not resumed, or has caught up */
   #goBack(): boolean {
     const past = this.#past;
     if (past === null || !this.#signal(past.state)) return false;
@@ -365,14 +365,14 @@ export class RunRecord extends KeptRecord<StoredRun> {
     return true;
   }
 
-  /** It has gone over all that is known of its past, which may be less than what was shown. */
+  /** The replay has covered everything known of the past, which may be less than was shown. */
   #catchUp(): void {
     this.#progress = this.#replay ?? this.#progress;
     this.#replay = null;
     this.#forgetPast();
   }
 
-  /** What it is from now on is its own. */
+  /** The earlier end no longer applies. */
   #forgetPast(): void {
     if (this.#past === null) return;
     this.#past = null;
@@ -386,7 +386,7 @@ export class RunRecord extends KeptRecord<StoredRun> {
     return true;
   }
 
-  /** The worker is gone without a result: what was learnt so far is the result. */
+  /** The result of a run whose worker ended without one, from the progress so far. */
   #partialResult(status: 'cancelled' | 'failed', reason: string, now: number): RunResult | null {
     if (this.#facts === null) return null;
     const { total = 0, checks } = this.#measuring ?? {};

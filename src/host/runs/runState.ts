@@ -1,20 +1,19 @@
 /**
- * The one state machine of a run:
+ * The state machine of a run:
  *   queued -> waiting -> running -> certified | doubtful | budget | inconclusive | cancelled | failed,
  *   queued | waiting -> problem,
- * and from each of the first three to `interrupted`. That, `cancelled` and, where measurements are real, `failed` are left
- * again: a run that is resumed is queued
- * anew, and is what it was before where it ends before it has caught up with its past.
+ * and from each of the first three to `interrupted`. A run can be resumed from `interrupted`, `cancelled` and, for real
+ * measurements, `failed`: it is queued again, and returns to its earlier state if it ends before it has caught up.
  */
 import type { RunState } from '../../shared/protocol';
 
-/** What can happen to a run. */
+/** Events in the life of a run. */
 export type RunSignal =
-  /** A worker has taken it. */
+  /** A worker has started it. */
   | 'assigned'
-  /** Its spec was built: the first sample comes next. */
+  /** The spec was built; the first sample comes next. */
   | 'started'
-  /** Its spec has errors. */
+  /** The spec has errors. */
   | 'rejected'
   | 'certified'
   | 'doubtful'
@@ -22,7 +21,7 @@ export type RunSignal =
   | 'inconclusive'
   | 'cancelled'
   | 'failed'
-  /** Its window was closed or reloaded, or the extension host ended. */
+  /** The window was closed or reloaded, or the extension host ended. */
   | 'interrupted'
   | 'resumed';
 
@@ -54,23 +53,23 @@ const NEXT: Readonly<Record<RunState, Readonly<Partial<Record<RunSignal, RunStat
   problem: {},
 };
 
-/** All states, to check one that is read from a file. */
+/** All states, to validate a stored one. */
 export const RUN_STATES = Object.keys(NEXT) as readonly RunState[];
 
-/** @returns null where the signal means nothing in this state: it came too late, or twice */
+/** @returns null if the signal does not apply in this state, because it came late or twice */
 export function nextState(state: RunState, signal: RunSignal): RunState | null {
   return NEXT[state][signal] ?? null;
 }
 
-/** More is to come without anybody's doing. */
+/** The run continues by itself. */
 export function isLivingState(state: RunState): boolean {
   return state === 'queued' || state === 'waiting' || state === 'running';
 }
 
-/** What can be gone on with. */
+/** States from which a run can be resumed. */
 export type ResumableState = 'interrupted' | 'cancelled' | 'failed';
 
-/** @param isReal whether it has a journal: what failed can then go on */
+/** @param isReal whether the run has a journal; then even a failed run can be resumed */
 export function isResumableState(state: RunState, isReal: boolean): state is ResumableState {
   return state === 'interrupted' || state === 'cancelled' || (state === 'failed' && isReal);
 }

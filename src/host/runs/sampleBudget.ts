@@ -1,10 +1,10 @@
-/** The budget of a run whose spec states none, from the settings. It is a setting of the run like any other: recorded and shown. */
+/** Applies the budget of the settings to a run whose spec gives none, as an override that is stored and shown. */
 import type { Overrides } from '../../core/document/overrides';
 import { specPart } from '../util/specPart';
 
 const BUDGET = 'run.maxSamples';
 
-/** @param maxSamples of the settings; null for none, which changes nothing */
+/** @param maxSamples of the settings; null for none */
 export function withBudget(
   specText: string,
   overrides: Overrides,
@@ -12,18 +12,18 @@ export function withBudget(
 ): Overrides {
   if (maxSamples === null || overrides.set.some(([path]) => path === BUDGET)) return overrides;
   const run = specPart(specText, 'run');
-  // Over a `run` that is none it would be one more fault, of which the text says nothing.
+  // An invalid `run` must not get a further error that its text does not show.
   if (Object.keys(run).length === 0 || 'maxSamples' in run) return overrides;
   return { set: [...overrides.set, [BUDGET, maxSamples]] };
 }
 
-/** The budget that was set over the text of a spec; null where none was. */
+/** The budget that overrides a spec; null if there is none. */
 export function budgetIn({ set }: Overrides): number | null {
   const budget = set.findLast(([path]) => path === BUDGET)?.[1];
   return typeof budget === 'number' ? budget : null;
 }
 
-/** What was set over a text, for the text as it stands now: a budget that has been written into it since is the one that counts. */
+/** The overrides for the current text: a budget written into the text since the run takes precedence. */
 export function withBudgetWrittenSince(
   { specText, overrides }: { readonly specText: string; readonly overrides: Overrides },
   textNow: string,

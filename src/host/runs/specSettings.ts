@@ -1,9 +1,9 @@
-/** The settings of a run as far as the text says them, for the head of the panel when the spec has errors. */
+/** The settings of a run as far as its text gives them, for the head of a panel when the spec has errors. */
 import type { Overrides } from '../../core/document/overrides';
 import type { RunSnapshot } from '../../shared/protocol';
 import { specPart } from '../util/specPart';
 
-/** Never throws; what the text does not say is empty or null. */
+/** Never throws; missing settings are empty or null. */
 export function specSettings(specText: string, overrides: Overrides): RunSnapshot['settings'] {
   const run = specPart(specText, 'run');
   for (const [path, value] of overrides.set) {

@@ -1,4 +1,4 @@
-/** A run as it is stored. */
+/** The stored form of a run. */
 import type { Measurements } from '../../core/experiment/measurements';
 import type { RunSnapshot } from '../../shared/protocol';
 import { isObject } from '../../core/text/isObject';
@@ -18,13 +18,13 @@ import type { RunOrigin } from './runRecord';
 import { RUN_STATES } from './runState';
 
 /**
- * Since version 2 runs are stored while they live; version 1 had ended runs only. Runs that were stored with a journal of
- * their answers are read without it: the seed of a simulation draws the same ones again.
+ * Running runs are stored since version 2; version 1 has only ended ones. A stored journal of simulated answers is ignored,
+ * because the seed draws the same answers again.
  */
 export interface StoredRun extends Owned {
   readonly origin: RunOrigin;
   readonly snapshot: RunSnapshot;
-  /** Of a run with real measurements that has ended. */
+  /** Only for an ended run with real measurements. */
   readonly measurements?: Measurements;
 }
 
@@ -64,7 +64,7 @@ const hasLeadersSoFar = objectWith({
   actions: listOf(objectWith({ action: isList, estimates: listOf(isObject) })),
 });
 
-/** Each action has an estimate for each of the tests. */
+/** Checks that each action has an estimate for each test. */
 const isLeadersSoFar: Shape = (value) => {
   if (!hasLeadersSoFar(value)) return false;
   const { tests, actions } = value as NonNullable<RunSnapshot['live']['leadersSoFar']>;

@@ -1,4 +1,4 @@
-/** One run in one worker, as the host sees it. A worker that exits or fails ends the run with the reason. */
+/** One run in one worker. If the worker exits or fails, the run ends with the reason. */
 import type { RunEvent } from '../../core/run/session/events';
 import type { RunFacts } from '../../core/run/check/facts';
 import type { RunResult } from '../../core/run/result/result';
@@ -17,20 +17,20 @@ export type RunOutcome =
       readonly result: RunResult;
       readonly measurements?: Measurements;
     }
-  /** The spec has errors: nothing was run. */
+  /** The spec has errors, so nothing was run. */
   | { readonly kind: 'rejected'; readonly report: CheckReport }
   | { readonly kind: 'failed'; readonly error: ErrorData }
-  /** Cancelled without an answer: the worker was terminated, and is gone. */
+  /** Cancelled without an answer: the worker was terminated. */
   | { readonly kind: 'terminated'; readonly reason: string };
 
 export interface RunObserver {
   readonly started: (facts: RunFacts) => void;
   readonly events: (events: readonly RunEvent[]) => void;
-  /** A run with real measurements waits, or has got an answer. */
+  /** A run with real measurements waits, or has received an answer. */
   readonly measuring?: (now: Measuring) => void;
-  /** The run has ended; what its samples are compared with is still worked out, and comes with `ended`. */
+  /** The run has ended; its lower bound is still being computed and comes with `ended`. */
   readonly answered?: (result: RunResult) => void;
-  /** Called exactly once, and last. */
+  /** Called exactly once, as the last call. */
   readonly ended: (outcome: RunOutcome) => void;
 }
 
@@ -38,18 +38,18 @@ export interface RunRequest extends OfSpec {
   readonly id: string;
 }
 
-/** What a run with real measurements needs of the host. */
+/** What the host provides for real measurements. */
 export interface RealParts {
   readonly request: LaboratoryRequest;
   /** The name of the journal. */
   readonly journal: string;
-  /** Writes on a journal of which the host keeps the file. @returns why it could not; null where it did */
+  /** Writes to a journal whose file the host keeps. @returns why it failed; null if it did not */
   readonly writeOn: (keep: number, text: string) => Promise<string | null>;
-  /** A line for the person. */
+  /** Shows a line to the person. */
   readonly notice: (text: string) => void;
 }
 
-/** What a program has from `stop` on until it is killed, and a little to tell it. */
+/** The time from `stop` until a program is killed, plus a margin to report it. */
 const REAL_GRACE_MS = 12_000;
 
 type Reply = FromWorker & { readonly type: 'heard' | 'sheet' };
@@ -58,10 +58,10 @@ export class WorkerRun {
   readonly #task: WorkerTask<RunOutcome>;
   readonly #replies = new Map<number, (reply: Reply | null) => void>();
   #asked = 0;
-  /** Of a run that has ended, while its worker goes on with what it is compared with. */
+  /** The answer of an ended run whose worker still computes the lower bound. */
   #answer: RunResult | null = null;
 
-  /** @param real of a run with real measurements */
+  /** @param real for real measurements */
   constructor(
     factory: WorkerFactory,
     timer: Timer,
@@ -91,34 +91,34 @@ export class WorkerRun {
     );
   }
 
-  /** Tells what a person measured. @returns null where the run has ended */
+  /** Passes on a person's measurements. @returns null if the run has ended */
   async tell(told: Told): Promise<Heard | null> {
     const reply = await this.#ask({ type: 'tell', told });
     return reply?.type === 'heard' ? reply.heard : null;
   }
 
-  /** The open batch as a sheet; null where nothing is asked. */
+  /** The open batch as a sheet; null if the run asks for nothing. */
   async sheet(): Promise<string | null> {
     const reply = await this.#ask({ type: 'sheet' });
     return reply?.type === 'sheet' ? reply.text : null;
   }
 
-  /** It was paused, and goes on. */
+  /** Continues a paused run. */
   goOn(): void {
     this.#task.post({ type: 'goOn', id: this.request.id });
   }
 
-  /** Asks the run to stop; terminates its worker if it has not ended within a second, or what a program needs. */
+  /** Asks the run to stop; terminates its worker after a second, or after the time that a program needs. */
   cancel(): void {
     this.#task.cancel();
   }
 
-  /** Ends the worker at once, as a crash would. */
+  /** Terminates the worker, as a crash would. */
   kill(): void {
     this.#task.kill();
   }
 
-  /** An answer that was given stays one, whatever becomes of the worker. */
+  /** Keeps an answer already received, even if the worker fails later. */
   #kept<Outcome extends RunOutcome | null>(outcome: Outcome): Outcome | RunOutcome {
     if (this.#answer === null || (outcome?.kind ?? 'finished') === 'finished') return outcome;
     return { kind: 'finished', result: this.#answer };
@@ -135,7 +135,7 @@ export class WorkerRun {
     });
   }
 
-  /** @returns how the run ended; null where it goes on */
+  /** @returns how the run ended; null if it continues */
   #received(message: FromWorker, observer: RunObserver, real?: RealParts): RunOutcome | null {
     switch (message.type) {
       case 'started':

@@ -1,6 +1,6 @@
 /**
- * One task in one worker, as the host sees it: a small state machine that ends exactly once, whatever the worker
- * does. A cancel is asked for first, and enforced when no answer has come in time.
+ * One task in one worker: a small state machine that ends exactly once, whatever the worker does. It first asks the worker to
+ * cancel, and terminates it if there is no answer in time.
  */
 import type { ErrorData, FromWorker, ToWorker } from '../../worker/protocol';
 import type { Timer } from '../util/timer';
@@ -11,11 +11,11 @@ import { messageOf } from '../../core/words/thrown';
 export const CANCEL_GRACE_MS = 1000;
 
 export interface TaskListener<Outcome> {
-  /** @returns how the task ended; null where it goes on */
+  /** @returns how the task ended; null if it continues */
   readonly received: (message: FromWorker) => Outcome | null;
-  /** How the task ended when its worker is gone. @param isCancelled a cancel was asked for before */
+  /** How the task ended if its worker is gone. @param isCancelled whether a cancel was requested before */
   readonly gone: (reason: ErrorData, isCancelled: boolean) => Outcome;
-  /** Called exactly once, and last. */
+  /** Called exactly once, as the last call. */
   readonly ended: (outcome: Outcome) => void;
 }
 
@@ -25,7 +25,7 @@ export class WorkerTask<Outcome> {
   #callOffTermination: (() => void) | null = null;
   #state: 'living' | 'cancelling' | 'terminating' | 'ended' = 'living';
 
-  /** @param grace how long it may take to answer a cancel before its worker is terminated, in milliseconds */
+  /** @param grace how long a cancelled task may take to answer before its worker is terminated, in milliseconds */
   constructor(
     factory: WorkerFactory,
     private readonly timer: Timer,
@@ -48,17 +48,17 @@ export class WorkerTask<Outcome> {
     });
   }
 
-  /** Ends the worker at once, as a crash would. */
+  /** Terminates the worker, as a crash would. */
   kill(): void {
     if (this.#state !== 'ended') this.#worker?.terminate();
   }
 
-  /** Ends it at once, in this way; one that has ended stays as it is. */
+  /** Ends the task at once with this outcome, unless it has ended. */
   end(outcome: Outcome): void {
     this.#end(() => outcome);
   }
 
-  /** Says something to the worker while the task lives. */
+  /** Sends a message to the worker unless the task has ended. */
   post(message: ToWorker): void {
     if (this.#state !== 'ended') this.#worker?.post(message);
   }
@@ -83,14 +83,14 @@ export class WorkerTask<Outcome> {
       worker.post(request);
     } catch (error) {
       failed(`The worker could not take its task: ${messageOf(error)}`);
-      // Ended first: what the worker says of its own end is not why the task failed.
+      // The task has failed already, so the end of the worker does not replace the reason.
       worker.terminate();
     }
     return worker;
   }
 
   #receive(message: FromWorker): void {
-    // After `terminating` the task ends when the worker is gone, and with nothing else.
+    // In `terminating`, only the end of the worker ends the task.
     if (this.#state === 'ended' || this.#state === 'terminating' || message.id !== this.#id) return;
     const outcome = this.listener.received(message);
     if (outcome !== null) this.#end(() => outcome);

@@ -1,21 +1,21 @@
-/** What sweeps ask of the command line, which is a process of its own. */
+/** The command line, a separate process, as sweeps use it. */
 import type { PrintedProblem } from '../../core/report/printed';
 
-/** What a sweep needs of an engine; it goes by the environment, where others of the machine do not see it. */
+/** Access to an engine; passed in the environment, where other users of the machine cannot read it. */
 export interface EngineAccess {
-  /** The address, with the password. */
+  /** The address, including the password. */
   readonly url: string;
   /** Signs tasks and results. */
   readonly key: string;
 }
 
-/** A problem of the sweep; with `spec`, of a spec as the sweep names it. */
+/** A problem of the sweep or, if `spec` is set, of that spec, named as in the sweep. */
 export type SweepFault = PrintedProblem & { readonly spec?: string };
 
 /**
  * Starts the command line.
- * @param engine null for none, whatever the person has set for programs in a terminal
- * @param told hears of each line of JSON, and of each line for people
+ * @param engine null for none, whatever the person's own environment sets
+ * @param told gets each line of JSON, and each line for people
  */
 export type CommandLine = (
   args: readonly string[],
@@ -24,20 +24,20 @@ export type CommandLine = (
 ) => StartedCommand;
 
 export interface StartedCommand {
-  /** What was said to people so far, a sentence each: the first ones and the last one. */
+  /** The messages for people so far: the first ones and the last. */
   readonly notes: readonly string[];
-  /** Asks it to end; what does not is killed after a while. */
+  /** Asks the process to end, and kills it after a while. */
   readonly stop: () => void;
-  /** It never rejects. */
+  /** Never rejects. */
   readonly ended: Promise<CommandEnd>;
 }
 
 export interface CommandEnd {
-  /** Null for a process that was killed or could not be started. */
+  /** Null if the process was killed or could not start. */
   readonly exitCode: number | null;
   readonly notes: readonly string[];
-  /** What is wrong with the sweep or its specs. */
+  /** The problems of the sweep and its specs. */
   readonly faults: readonly SweepFault[];
-  /** Asked to end, or another process has taken its place. */
+  /** The process was asked to end, or another one replaced it. */
   readonly wasAsked: boolean;
 }

@@ -1,4 +1,4 @@
-/** The results of a spec in a file as their panel shows them. */
+/** The results of one spec in a result file, as a panel shows them. */
 import { Uri, l10n, window, workspace } from 'vscode';
 import { comparisonSvg } from '../../core/figure/comparison';
 import type { Compared } from '../compare/comparedPanels';
@@ -7,14 +7,14 @@ import { fileNameOf, openSpec } from '../specDocuments';
 import { saveBeside } from '../views/saveBeside';
 import { panelId, type SweepResults } from './sweepResults';
 
-/** Before the specs are known. */
+/** Used while the specs are unknown. */
 export const FIRST_SPEC = '';
 
 export interface ComparedResults extends Compared {
   readonly results: SweepResults;
 }
 
-/** @param asked the spec @param resume runs what the results lack */
+/** @param asked the spec @param resume runs what has no result yet */
 export function comparedResults(
   results: SweepResults,
   asked: string,
@@ -44,7 +44,7 @@ export function comparedResults(
       const document = await openSpec(Uri.joinPath(file, '..', spec()).toString());
       if (document !== null) await window.showTextDocument(document);
     },
-    // They are a file already.
+    // The results are a file already.
     save: () => Promise.resolve(),
     act: async (act) => {
       const shown = summary();
@@ -55,14 +55,14 @@ export function comparedResults(
         );
       }
       if (act === 'saveChart' && shown !== null) {
-        // The report has a picture of its own name.
+        // Distinct from the picture of the report.
         await saveBeside(beside, 'chart.svg', { SVG: ['svg'] }, comparisonSvg(shown));
       }
     },
   };
 }
 
-/** The command line writes it, with pictures of what was varied: the page has not all results. */
+/** The command line writes the report, with pictures of what was varied, because the page does not have all results. */
 async function reportOf(
   results: SweepResults,
   target: Uri,

@@ -1,4 +1,4 @@
-/** The password and the key of the engine of sweeps: the editor keeps them, never a settings file. */
+/** The password and the signing key of the sweep engine, kept in the editor's secret storage, never in a settings file. */
 import { env, l10n, window, workspace, type SecretStorage } from 'vscode';
 import type { EngineAccess } from './commandLine';
 import { readSettings } from '../settings';
@@ -6,21 +6,21 @@ import { decoded } from '../util/decoded';
 import { say, sayError } from '../util/say';
 
 const KEY = 'cpe.sweepKey';
-/** The command line takes none that is shorter. */
+/** The command line rejects shorter keys. */
 const SHORTEST_KEY = 16;
 
 export class EngineSecrets {
   constructor(private readonly secrets: SecretStorage) {}
 
   /**
-   * The engine of the settings. A password in its address is moved to where secrets are kept.
-   * @returns null where sweeps run on this machine; `refused` where the password cannot be moved, which was said
+   * The engine of the settings. A password in its address is moved to the secret storage.
+   * @returns null if sweeps run on this machine; `refused`, after a message, if the password cannot be moved
    */
   async access(): Promise<EngineAccess | null | 'refused'> {
     const address = readSettings().sweepEngine;
     if (address === null) return null;
     const url = urlOf(address);
-    // What is wrong with it, the command line says.
+    // The command line reports an invalid address.
     if (url === null) return { url: address, key: await this.#key() };
     if (url.password !== '') {
       if (!(await this.#move(url))) return 'refused';
@@ -30,7 +30,7 @@ export class EngineSecrets {
     return { url: url.href, key: await this.#key() };
   }
 
-  /** Asks what is to be done with them. */
+  /** Asks what to do with the secrets. */
   async manage(): Promise<void> {
     const url = urlOf(readSettings().sweepEngine ?? '');
     const items = [
@@ -101,7 +101,7 @@ export class EngineSecrets {
     if (key !== undefined) await this.secrets.store(KEY, key);
   }
 
-  /** Made once; whoever works for the sweeps of this editor needs it. */
+  /** The signing key, created once; every worker for this editor's sweeps needs it. */
   async #key(): Promise<string> {
     const known = await this.secrets.get(KEY);
     if (known !== undefined) return known;
@@ -121,12 +121,12 @@ export class EngineSecrets {
   }
 }
 
-/** Of one user of one server: no other is ever told it. */
+/** The storage name of a password, for one user of one server, so that no other server gets it. */
 function passwordOf({ protocol, username, host }: URL): string {
   return `cpe.enginePassword ${protocol}//${username}@${host}`;
 }
 
-/** Null for what is no address. */
+/** Null if the text is not an address. */
 function urlOf(text: string): URL | null {
   try {
     return new URL(text);

@@ -1,4 +1,4 @@
-/** A sweep where no process can be started: a small one runs in the workers of this window, as a comparison of each spec. */
+/** Runs a small sweep in the workers of this window, as one comparison per spec, where no process can be started. */
 import { RelativePattern, Uri, l10n, workspace } from 'vscode';
 import { gridPoints, gridSize } from '../../core/sweep/grid';
 import { MAX_SPEC_BYTES } from '../../core/text/limits';
@@ -11,10 +11,10 @@ import { fileNameOf } from '../specDocuments';
 import { say, sayError } from '../util/say';
 import { areSaved, describedSweep, placeOf, sweepArgument } from './sweepSpecs';
 
-/** All of them are kept in the memory of the window. */
+/** All runs are kept in the memory of the window. */
 const MOST_RUNS = 10_000;
 
-/** @param argument the address of a sweep; without one the sweep in the editor */
+/** @param argument the address of a sweep; the sweep in the editor if missing */
 export async function runSmallSweep(
   argument: unknown,
   compare: Pick<CompareActions, 'start'>,
@@ -31,7 +31,7 @@ export async function runSmallSweep(
   }
   const count = seeds.to - seeds.from + 1;
   const runs = specs.length * gridSize(vary) * count;
-  // What is no number is no small sweep.
+  // Also true if the number of runs is NaN.
   if (!(runs <= MOST_RUNS)) {
     say(
       l10n.t(
@@ -49,7 +49,7 @@ export async function runSmallSweep(
   }
 }
 
-/** The specs that the patterns name, each once; null where one cannot be read. */
+/** The specs that the patterns match, each once; null if one cannot be read. */
 async function specsOf(
   sweep: Uri,
   patterns: readonly string[],

@@ -1,4 +1,4 @@
-/** Runs sweeps and opens files of results. */
+/** Runs sweeps and opens result files. */
 import { ProgressLocation, Uri, l10n, window, type Disposable } from 'vscode';
 import type { ComparisonSummary } from '../../core/sweep/summary';
 import { VIEW_TYPES } from '../../shared/protocol';
@@ -19,7 +19,7 @@ import { FIRST_SPEC, comparedResults, type ComparedResults } from './comparedRes
 import { SweepResults, ofPanelId } from './sweepResults';
 import { areSaved, describedSweep, sweepArgument } from './sweepSpecs';
 
-/** What the end of a sweep means, by its exit code. */
+/** The exit codes of a sweep. */
 const ENDED = { done: 0, nothingToRun: 1, stopped: 3, someFailed: 4 } as const;
 
 export class SweepActions implements Disposable {
@@ -47,13 +47,13 @@ export class SweepActions implements Disposable {
     this.#panels = new PanelSet(parts, kind);
   }
 
-  /** What is shown of the results that are open, or could be. */
+  /** The summaries of all open results. */
   summaries(): readonly ComparisonSummary[] {
     const all = [...this.#results.values()];
     return all.flatMap((one) => one.specs.flatMap((spec) => one.summaryOf(spec) ?? []));
   }
 
-  /** Sets the password of the engine, or the key that signs; copies the key for workers. */
+  /** Sets the password of the engine or the signing key, or copies the key for workers. */
   manageSecrets(): Promise<void> {
     return this.secrets.manage();
   }
@@ -64,7 +64,7 @@ export class SweepActions implements Disposable {
     this.#panels.dispose();
   }
 
-  /** Runs what has no result yet. @param argument the address of a sweep; without one the sweep in the editor */
+  /** Runs what has no result yet. @param argument the address of a sweep; the sweep in the editor if missing */
   async run(argument: unknown): Promise<void> {
     const sweep = sweepArgument(argument);
     if (sweep === null) return;
@@ -72,7 +72,7 @@ export class SweepActions implements Disposable {
     if (results !== null) await this.#run(results, sweep);
   }
 
-  /** Runs what the results lack; their sweep is the file of their name. */
+  /** Runs what has no result yet; the sweep is the file of the same name beside the results. */
   async resume(results: SweepResults): Promise<void> {
     const sweep = sweepUriOf(results.file);
     if (sweep === null || !(await isThere(sweep))) {
@@ -87,7 +87,7 @@ export class SweepActions implements Disposable {
     await this.#run(results, sweep);
   }
 
-  /** Shows a file of results. @param argument its address; without one it is asked for */
+  /** Shows a result file. @param argument its address; asks for it if missing */
   async open(argument: unknown): Promise<void> {
     const dialog = {
       title: l10n.t('Open Results of a Sweep'),
@@ -99,7 +99,7 @@ export class SweepActions implements Disposable {
     if (results === null) return;
     if (!results.isRunning) {
       const place = { location: ProgressLocation.Notification };
-      // A long file takes seconds.
+      // Reading a long file takes seconds.
       const end = await window.withProgress(
         { ...place, title: l10n.t('Reading {0}', results.name) },
         () => this.#look(results),
@@ -120,13 +120,13 @@ export class SweepActions implements Disposable {
     else this.#show(results, spec);
   }
 
-  /** With its sweep, where that is beside it and right. @returns how it ended where it cannot be read */
+  /** Reads the results, with the sweep beside them if it is valid. @returns the end of a process that could not read them */
   async #look(results: SweepResults): Promise<CommandEnd | null> {
     const sweep = sweepUriOf(results.file);
     const isBeside = sweep !== null && (await isThere(sweep));
     if (results.isRunning) return null;
     const isRead = isBeside && (await results.look(fileNameOf(sweep))) === null;
-    // A run that was started meanwhile has ended the look.
+    // A run started meanwhile stops the reading.
     return isRead || results.isRunning ? null : results.look(null);
   }
 
@@ -143,11 +143,11 @@ export class SweepActions implements Disposable {
     const described = await describedSweep(sweep);
     const fileName = fileNameOf(sweep);
     const engine = await this.secrets.access();
-    // Asked for twice meanwhile.
+    // The sweep may have been started twice.
     if (engine === 'refused' || results.isRunning) return;
     // One core is left to the editor.
     const run = results.run(fileName, Math.max(1, this.parts.cores - 1), engine);
-    // What is known at once: the process needs seconds to read and check the specs.
+    // Shown at once, because the process needs seconds to read and check the specs.
     results.checking = described?.line ?? '';
     if (this.#panelsOf(results).length === 0) this.#show(results, FIRST_SPEC);
     void showRuns({
@@ -180,7 +180,7 @@ export class SweepActions implements Disposable {
     sayError(
       faults.length > 0
         ? l10n.t('{0} was not run: it has problems.', fileName)
-        : // The first says why a combination is skipped, the last why all was given up.
+        : // The first note says why a combination was skipped, the last why the whole run ended.
           (notes.at(exitCode === ENDED.nothingToRun ? 0 : -1) ??
             l10n.t('{0} was not run.', fileName)),
     );
@@ -226,7 +226,7 @@ export class SweepActions implements Disposable {
     return this.#panels.all.filter(({ content }) => content.results === results);
   }
 
-  /** A panel goes on with what it has. */
+  /** Results shown in a panel are kept. */
   #forgetUnused(results: SweepResults): void {
     if (results.isRunning || this.#panelsOf(results).length > 0) return;
     results.stop();
@@ -234,19 +234,19 @@ export class SweepActions implements Disposable {
   }
 }
 
-/** Where the editor keeps the results of a sweep: beside it, by its name. */
+/** The editor stores the results beside the sweep, under its name. */
 function resultsUriOf(sweep: Uri): Uri {
   return sweep.with({ path: sweep.path.slice(0, -SWEEP_ENDING.length) + RESULTS_ENDING });
 }
 
-/** The sweep that results of that name are of; null for other names. */
+/** The sweep of results with a matching name; null for other names. */
 function sweepUriOf(results: Uri): Uri | null {
   const { path } = results;
   if (!path.endsWith(RESULTS_ENDING)) return null;
   return results.with({ path: path.slice(0, -RESULTS_ENDING.length) + SWEEP_ENDING });
 }
 
-/** The only one, else the one that is chosen. */
+/** The only spec, or the one that the person picks. */
 async function chosenSpec({ specs }: SweepResults): Promise<string | null> {
   if (specs.length === 1) return specs[0] ?? null;
   const chosen = await window.showQuickPick([...specs], {

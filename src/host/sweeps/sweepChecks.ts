@@ -1,6 +1,6 @@
 /**
- * Checks a sweep when it is opened and when it is saved: the command line reads the specs that it names. What is wrong with
- * it or with them is marked, each until its file is changed, checked or run again.
+ * Checks a sweep when it is opened and saved; the command line reads its specs. Problems stay marked until the file is changed,
+ * checked again or run.
  */
 import {
   Diagnostic,
@@ -17,14 +17,14 @@ import type { Timer } from '../util/timer';
 import type { CommandLine, StartedCommand, SweepFault } from './commandLine';
 import { SWEEP_ENDING, here, localFile } from './sweepFiles';
 
-/** What takes longer is said when the sweep is run. */
+/** Problems that take longer to find are reported when the sweep runs. */
 const LIMIT_MS = 30_000;
 
 export class SweepChecks implements Disposable {
-  /** Those under way, by the address of their sweep: a later one ends an earlier one. */
+  /** Running checks by address of the sweep; a later one stops an earlier one. */
   readonly #checks = new Map<string, StartedCommand>();
   readonly #marks = languages.createDiagnosticCollection('cpe-sweep');
-  /** What each sweep marked, by its address. */
+  /** The files that each sweep marked, by its address. */
   readonly #marked = new Map<string, readonly Uri[]>();
   readonly #subscription: Disposable;
 
@@ -49,7 +49,7 @@ export class SweepChecks implements Disposable {
     for (const check of this.#checks.values()) check.stop();
   }
 
-  /** @param sweep the file that was checked or run */
+  /** @param sweep the checked or run file */
   mark(sweep: Uri, faults: readonly SweepFault[]): void {
     for (const file of this.#marked.get(sweep.toString()) ?? [sweep]) this.#marks.delete(file);
     const byFile = new Map<string, Diagnostic[]>();
@@ -76,7 +76,7 @@ export class SweepChecks implements Disposable {
   }
 
   #check({ uri, isDirty }: TextDocument): void {
-    // It reads whatever files the sweep names.
+    // A check reads any file that the sweep names.
     if (!workspace.isTrusted) return;
     const file = uri.path.endsWith(SWEEP_ENDING) ? localFile(uri, this.programs) : null;
     if (file === null || isDirty) return;
@@ -97,7 +97,7 @@ export class SweepChecks implements Disposable {
 }
 
 function diagnosticOf({ severity, code, message, line, column }: SweepFault): Diagnostic {
-  // The editor widens it to the word.
+  // The editor widens an empty range to the word.
   const at = new Range(line - 1, column - 1, line - 1, column - 1);
   const level = severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning;
   const mark = new Diagnostic(at, message, level);

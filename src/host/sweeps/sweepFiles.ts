@@ -6,18 +6,18 @@ import { fileNameOf } from '../specDocuments';
 export const SWEEP_ENDING = '.cpe-sweep.json';
 export const RESULTS_ENDING = '.results.ndjson';
 
-/** What begins with a dash would be taken for an option. */
+/** Keeps a name with a leading dash from being read as an option. */
 export function here(name: string): string {
   return `./${name}`;
 }
 
-/** A file for the command line: its folder, and its name in it. */
+/** A file for the command line: a folder, and the name in it. */
 export interface LocalFile {
   readonly folder: string;
   readonly name: string;
 }
 
-/** @returns null for a file that is not of this machine */
+/** @returns null for a file that is not on this machine */
 export function localFile(uri: Uri, programs: Platform['programs']): LocalFile | null {
   const path = programs?.pathOf(uri) ?? null;
   const name = fileNameOf(uri);

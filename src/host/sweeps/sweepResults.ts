@@ -1,4 +1,4 @@
-/** A file of results: its state, as the command line tells it while it reads the file or runs the sweep. */
+/** The state of a result file, as reported by the command line while it reads the file or runs the sweep. */
 import { l10n, type Uri } from 'vscode';
 import { othersWords, type ResultsState } from '../../core/sweep/resultsSummary';
 import type { ComparisonSummary } from '../../core/sweep/summary';
@@ -10,16 +10,16 @@ export class SweepResults {
   readonly #changed = new Listeners<undefined>();
   readonly onChanged = this.#changed.on;
   readonly #lost = new Listeners<undefined>();
-  /** Fires where the process that follows the file has ended unasked. */
+  /** Fires if the process that follows the file ends unexpectedly. */
   readonly onLost = this.#lost.on;
   #state: ResultsState | null = null;
-  /** The last one, which may have ended. */
+  /** The latest process, which may have ended. */
   #command: StartedCommand | null = null;
   #isLost = false;
   #isRunning = false;
-  /** While the specs of a run are checked: its settings in a line. */
+  /** The settings of a run on one line, while its specs are checked. */
   checking: string | null = null;
-  /** The name of the sweep of these results, where that is known. */
+  /** The name of the sweep of these results, if known. */
   #sweep: string | null = null;
 
   constructor(
@@ -30,27 +30,25 @@ export class SweepResults {
     private readonly now: () => number,
   ) {}
 
-  /** Of the file in its folder. */
   get name(): string {
     return this.place.name;
   }
 
-  /** Is the sweep being run? */
   get isRunning(): boolean {
     return this.#isRunning;
   }
 
-  /** Null before anything is known. */
+  /** Null while nothing is known. */
   get runs(): { readonly done: number; readonly total: number | null } | null {
     return this.#state;
   }
 
-  /** The specs that have results or are to have some. */
+  /** The specs that have results or will have some. */
   get specs(): readonly string[] {
     return this.#state?.specs.map(({ spec }) => spec) ?? [];
   }
 
-  /** What the page shows of a spec; null where nothing is known of it. */
+  /** The summary of a spec for the page; null if nothing is known. */
   summaryOf(spec: string): ComparisonSummary | null {
     const found = this.#state?.specs.find((one) => one.spec === spec)?.comparison;
     if (found === undefined) return null;
@@ -67,15 +65,15 @@ export class SweepResults {
     return {
       ...found,
       id: panelId(this.file, spec),
-      // A process that was killed has not said so.
+      // A killed process leaves no end time.
       endedAt: found.endedAt ?? (this.#isRunning ? null : this.now()),
       sentences: { ...sentences, caveats },
     };
   }
 
   /**
-   * Reads the file, and goes on as others append to it. Settles when it has been read, or cannot be.
-   * @param sweep the name of the sweep beside it, so that what it lacks is known
+   * Reads the file and follows what others append to it. Settles once it was read, or cannot be.
+   * @param sweep name of the sweep beside the file, which tells what is missing
    */
   look(sweep: string | null): Promise<CommandEnd | null> {
     this.#sweep = sweep;
@@ -88,7 +86,7 @@ export class SweepResults {
       });
       void this.#start([...this.#showing(), '--page'], null).ended.then((end) => {
         told.dispose();
-        // Another look or run has taken its place.
+        // Another process may have replaced this one.
         resolve(end.exitCode === 0 ? null : end);
         if (!isRead || end.wasAsked) return;
         this.#isLost = true;
@@ -100,8 +98,8 @@ export class SweepResults {
 
   /**
    * Runs what has no result yet.
-   * @param sweep the name of its file, beside that of the results
-   * @param engine null where the runs are done on this machine
+   * @param sweep its file name, in the folder of the results
+   * @param engine null to run on this machine
    */
   async run(sweep: string, jobs: number, engine: EngineAccess | null): Promise<CommandEnd> {
     this.#isRunning = true;
@@ -113,12 +111,12 @@ export class SweepResults {
     return end;
   }
 
-  /** What has a result by then stays. */
+  /** Finished results are kept. */
   stop(): void {
     this.#command?.stop();
   }
 
-  /** Writes a report with its pictures. @param file the path of a Markdown file @returns what went wrong; null where nothing did */
+  /** Writes a report with its pictures. @param file the path of a Markdown file @returns what went wrong, or null */
   async report(file: string): Promise<string | null> {
     const args = [...this.#showing(), '--report', file, '--json'];
     const where = { folder: this.place.folder, engine: null };
@@ -126,7 +124,7 @@ export class SweepResults {
     return exitCode === 0 ? null : notes.join(' ');
   }
 
-  /** With the sweep, so that only what belongs to it counts. */
+  /** Passes the sweep, so that only its results count. */
   #showing(): readonly string[] {
     const sweep = this.#sweep === null ? [] : ['--sweep', here(this.#sweep)];
     return ['sweep', 'show', here(this.name), ...sweep];
@@ -153,12 +151,12 @@ function isState(value: object): value is ResultsState {
   return 'specs' in value;
 }
 
-/** What a page keeps of what it shows, over a reload of the window. */
+/** The text that a page keeps over a window reload. */
 export function panelId(file: Uri, spec: string): string {
   return JSON.stringify([file.toString(), spec]);
 }
 
-/** @returns null for anything else */
+/** @returns null for any other text */
 export function ofPanelId(id: string): { readonly file: string; readonly spec: string } | null {
   try {
     const [file, spec] = JSON.parse(id) as readonly unknown[];

@@ -1,4 +1,4 @@
-/** What a sweep says of itself before it runs, and its specs that are open here. */
+/** Reads the settings of a sweep before it runs, and finds its open specs. */
 import { RelativePattern, Uri, l10n, languages, window, workspace } from 'vscode';
 import type { TextDocument } from 'vscode';
 import { parse } from 'jsonc-parser';
@@ -12,19 +12,19 @@ import { fileNameOf } from '../specDocuments';
 import { say } from '../util/say';
 import { SWEEP_ENDING } from './sweepFiles';
 
-/** What a sweep says of itself. Whether it is right the command line finds, which has the schema; the host stays small. */
+/** The settings of a sweep. The command line validates them, since it has the schema, which would make the host larger. */
 export interface Described {
-  /** Files or patterns, as they are written. */
+  /** File names or patterns, as written. */
   readonly specs: readonly string[];
   readonly vary: readonly Varied[];
-  /** Null where it names none. */
+  /** Null if the sweep names none. */
   readonly seeds: SweepFile['seeds'] | null;
   readonly limits: NonNullable<SweepFile['limits']>;
-  /** Its specs, what it varies and its seeds. */
+  /** Its specs, its variations and its seeds on one line. */
   readonly line: string;
 }
 
-/** The sweep that a command is for; null where there is none, which is said. */
+/** The sweep that a command applies to; null, after a message, if there is none. */
 export function sweepArgument(argument: unknown): Uri | null {
   const sweep = uriArgument(argument) ?? window.activeTextEditor?.document.uri;
   if (sweep?.path.endsWith(SWEEP_ENDING) === true) return sweep;
@@ -32,7 +32,7 @@ export function sweepArgument(argument: unknown): Uri | null {
   return null;
 }
 
-/** Null where it cannot be read. */
+/** Null if it cannot be read. */
 export async function describedSweep(sweep: Uri): Promise<Described | null> {
   try {
     const file = parse(await readText(sweep, MAX_SPEC_BYTES)) as Partial<SweepFile>;
@@ -49,7 +49,7 @@ export async function describedSweep(sweep: Uri): Promise<Described | null> {
 }
 
 /**
- * A sweep is read from the disk, its specs too: what is not saved is saved on a person's word.
+ * A sweep and its specs are read from the disk, so asks whether to save unsaved ones.
  * @returns whether the disk has what the editor shows
  */
 export async function areSaved(sweep: Uri): Promise<boolean> {
@@ -82,7 +82,7 @@ function isNamed(document: TextDocument, sweep: Uri, pattern: string): boolean {
   );
 }
 
-/** A pattern of the editor does not lead upwards. */
+/** Resolves the leading `..`, which the editor's patterns do not support. */
 export function placeOf(
   sweep: Uri,
   pattern: string,

@@ -1,15 +1,15 @@
-/** Checks specs one after the other, and prints what `cpe check` prints. */
+/** Checks specs one after the other, and prints the same as `cpe check`. */
 import { visible } from '../../core/words/escapes';
 import { problemText } from '../../core/report/text';
 import type { CheckOutcome } from '../runs/checkClient';
 import { messageOf } from '../../core/words/thrown';
 
 export interface SpecFile {
-  /** The address, as text. */
+  /** The address. */
   readonly uri: string;
-  /** What problems are located in: a path relative to the workspace. */
+  /** The path relative to the workspace, shown with problems. */
   readonly shownName: string;
-  /** Rejects where the file is gone. */
+  /** Rejects if the file is gone. */
   readonly text: () => Promise<string>;
 }
 
@@ -19,7 +19,7 @@ export interface CheckSpecsParts {
   readonly isCancelled: () => boolean;
 }
 
-/** @returns the exit code of the command line: 0, or 1 where a spec has errors or could not be checked */
+/** @returns the exit code of the command line: 0, or 1 if a spec has errors or could not be checked */
 export async function checkSpecs(
   files: readonly SpecFile[],
   { check, print, isCancelled }: CheckSpecsParts,

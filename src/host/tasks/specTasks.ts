@@ -1,6 +1,6 @@
 /**
- * *Run Task*: checks all specs of a folder of the workspace. Its problems are read off the output by the matcher `$cpe`,
- * which takes names as relative to that folder.
+ * *Run Task*: checks all specs of a workspace folder. The matcher `$cpe` reads problems from the output, with names relative to
+ * that folder.
  */
 import {
   CustomExecution,
@@ -21,14 +21,14 @@ import type { Timer } from '../util/timer';
 import { checkSpecs, type SpecFile } from './checkSpecs';
 import { messageOf } from '../../core/words/thrown';
 
-/** The type of the task and the source of its name, as the manifest has them. */
+/** The type and the source of the task, as in the manifest. */
 const TYPE = 'cpe';
 const ALL_SPECS = '**/*.cpe.json';
-/** An editor reads the last lines of a terminal in its own time, and none once it closes: their problems would be missing. */
+/** VS Code reads terminal output with a delay, and not after the terminal closes; the last problems would be missing. */
 const READ_MS = 1500;
 
 interface CheckDefinition extends TaskDefinition {
-  /** Which specs, as a glob pattern; all where it is missing. */
+  /** Glob pattern of the specs; all if missing. */
   readonly files?: string;
 }
 
@@ -39,7 +39,7 @@ export function registerSpecTasks(checks: CheckClient, timer: Timer): Disposable
         checkTask({ type: TYPE }, folder, checks, timer),
       ),
     resolveTask: ({ definition, scope }) => {
-      // A task that a file of tasks names for the whole workspace belongs to its first folder.
+      // A task defined for the whole workspace uses its first folder.
       const folder = typeof scope === 'object' ? scope : workspace.workspaceFolders?.[0];
       return folder === undefined ? undefined : checkTask(definition, folder, checks, timer);
     },
@@ -67,7 +67,7 @@ function checkTask(
   return task;
 }
 
-/** In the extension host, so that it works without a shell, and where there is no Node. */
+/** Runs in the extension host, so that it needs neither a shell nor Node. */
 function checkTerminal(
   folder: WorkspaceFolder,
   pattern: string,
@@ -85,7 +85,7 @@ function checkTerminal(
       void specFiles(folder, pattern)
         .then((files) =>
           checkSpecs(files, {
-            // A key of its own: a check of the same spec in its editor does not end this one.
+            // A separate key, so that a check in the editor does not replace this one.
             check: (uri, text) => checks.check(`task ${uri}`, text, uri),
             print,
             isCancelled: () => isCancelled,

@@ -1,4 +1,4 @@
-/** A part of an address as text; as it stands where it is not encoded as it should be. */
+/** Decodes a part of an address; returns an invalid encoding unchanged. */
 export function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

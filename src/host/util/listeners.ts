@@ -1,4 +1,4 @@
-/** A list of listeners: the smallest event source, for code that does not import vscode. */
+/** A minimal event source, for code that does not import vscode. */
 export interface Subscription {
   readonly dispose: () => void;
 }

@@ -1,6 +1,6 @@
-/** Numbers that a person typed. */
+/** Reads typed numbers. */
 
-/** Numbers with spaces between; none in an empty text. @returns null where one is no finite number, or they are not as many as asked for */
+/** Numbers separated by spaces; empty for an empty text. @returns null if one is not a finite number, or the count is wrong */
 export function numbersIn(
   text: string,
   count: number | null = null,

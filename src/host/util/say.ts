@@ -1,6 +1,6 @@
 import { window } from 'vscode';
 
-/** Says what nobody has to answer. */
+/** Shows a message that needs no answer. */
 export function say(text: string): void {
   void window.showInformationMessage(text);
 }

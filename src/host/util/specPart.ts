@@ -1,16 +1,16 @@
-/** A part of a spec, as far as its text says it: enough to show it, and to ask for what a run needs. */
+/** Reads a part of a spec as far as its text gives it; enough to show it, and to ask for what a run needs. */
 import { createScanner, parse, type SyntaxKind } from 'jsonc-parser';
 import { isObject } from '../../core/text/isObject';
 import { MAX_TEXT_LENGTH } from '../../core/text/limits';
 
-/** The kinds of token by their numbers: jsonc-parser declares them as a `const enum`, which a bundler cannot read. */
+/** Token kinds by number: jsonc-parser declares a `const enum`, which bundlers cannot read. */
 const OPEN = new Set<SyntaxKind>([1, 3]);
 const CLOSE = new Set<SyntaxKind>([2, 4]);
 const COLON = 6 as SyntaxKind;
 const STRING = 10 as SyntaxKind;
 const END = 17 as SyntaxKind;
 
-/** The object under a name; empty where there is none. It never throws. */
+/** The object under a name; empty if there is none. Never throws. */
 export function specPart(specText: string, name: string): Record<string, unknown> {
   const at = placeOf(specText, name);
   if (at === null) return {};
@@ -18,14 +18,14 @@ export function specPart(specText: string, name: string): Record<string, unknown
     const part: unknown = parse(specText.slice(at), [], { allowTrailingComma: true });
     return isObject(part) ? part : {};
   } catch {
-    // The parser is recursive: a text nested thousands deep overflows the stack.
+    // The parser is recursive, so deeply nested text overflows the stack.
     return {};
   }
 }
 
-/** Where the value of a name begins. The rest, which may be long, is not parsed: the extension host is shared. */
+/** The start of a name's value. The rest of the text may be long and is not parsed, to keep the extension host responsive. */
 function placeOf(specText: string, name: string): number | null {
-  // A longer text is no spec.
+  // A longer text is not a spec.
   if (specText.length > MAX_TEXT_LENGTH) return null;
   const scanner = createScanner(specText, true);
   let depth = 0;

@@ -1,8 +1,8 @@
-/** Time, injected: tests turn the clock by hand. */
+/** Injected time, so that tests control the clock. */
 export interface Timer {
   /** Milliseconds since 1970, UTC. */
   readonly now: () => number;
-  /** Runs `action` once after `ms`; the function returned calls it off. */
+  /** Runs `action` once after `ms`; the returned function cancels it. */
   readonly after: (ms: number, action: () => void) => () => void;
 }
 

@@ -1,7 +1,7 @@
-/** Asks for trust in a workspace where something is written or started. */
+/** Asks for workspace trust before anything is written or started. */
 import { commands, l10n, window, workspace } from 'vscode';
 
-/** @param reason what is not done without it @returns whether the workspace is trusted */
+/** @param reason what needs trust, for the message @returns whether the workspace is trusted */
 export async function isTrusted(reason: string): Promise<boolean> {
   if (workspace.isTrusted) return true;
   const manage = l10n.t('Manage Workspace Trust');

@@ -1,11 +1,11 @@
-/** The column beside the spec: one for all that the extension shows there. */
+/** Finds the column beside the spec, which all panels of the extension share. */
 import { TabInputWebview, ViewColumn, window } from 'vscode';
 import { VIEW_TYPES } from '../../shared/protocol';
 
-/** The experiments of the paper are beside no spec. */
+/** The paper's experiments have no spec to be beside. */
 const BESIDE = Object.values(VIEW_TYPES).filter((type) => type !== VIEW_TYPES.paper);
 
-/** The column of another panel of ours, so that they share it; a new one where that is the column of the spec. */
+/** The column of another panel of the extension, unless the spec is in it; otherwise a new one. */
 export function besideColumn(): ViewColumn {
   const own = window.activeTextEditor?.viewColumn;
   const shared = window.tabGroups.all.find(
@@ -16,6 +16,6 @@ export function besideColumn(): ViewColumn {
 
 function isPanel(input: unknown): boolean {
   if (!(input instanceof TabInputWebview)) return false;
-  // The editor puts a name of its own before ours.
+  // The editor prefixes the view type.
   return BESIDE.some((type) => input.viewType === type || input.viewType.endsWith(`-${type}`));
 }

@@ -1,6 +1,6 @@
 /**
- * What a check of a spec found, at the left of the status bar: it is over no editor and no panel. It stays until a run
- * starts, another check is asked for, or the spec is changed.
+ * The result of a check, at the left of the status bar, where it covers nothing. It stays until a run starts, another check is
+ * requested, or the spec changes.
  */
 import { Disposable, StatusBarAlignment, ThemeColor, Uri, l10n, window, workspace } from 'vscode';
 import type { ObserverSetSummary } from '../../core/document/report';

@@ -1,4 +1,4 @@
-/** A run as text that leaves the panel: for the clipboard, a spreadsheet, another program. */
+/** A run as text for the clipboard, a spreadsheet or another program. */
 import type { InstanceSummary } from '../../core/document/report';
 import { visible } from '../../core/words/escapes';
 import { csvTable } from '../../core/report/format';
@@ -7,7 +7,7 @@ import { countOfActions, ruledOutCounts } from '../../shared/format';
 import type { TraceRow } from '../../shared/protocol';
 import type { RunRecord } from '../runs/runRecord';
 
-/** What a row has, under its own name. */
+/** Fields of a row that keep their names. */
 const OWN = [
   ...(['phase', 'epoch', 'round', 'epsilon', 'samples', 'totalSamples'] as const),
   ...(['gap', 'threshold', 'passed', 'rivalRank', 'surviving'] as const),
@@ -25,13 +25,13 @@ const COLUMNS: readonly (readonly [
   ['leadOver', (row) => row.pair?.rival.join(' ') ?? null],
 ];
 
-/** What is a logarithm where those of the measurements count: its column says so and has the factor. */
+/** Logarithms if the measurements are logarithms; they are exported as factors, and their column names say so. */
 const OF_VALUES: ReadonlySet<string> = new Set([
   ...['epsilon', 'gap', 'threshold'],
   ...['leaderEstimate', 'leaderHalfWidth'],
 ]);
 
-/** The stopping tests, one a line, as comma-separated values with a head. */
+/** The stopping tests as CSV, one per line, with a header. */
 export function traceCsv(
   rows: readonly TraceRow[],
   { actions, transform }: Pick<InstanceSummary, 'actions' | 'transform'>,
@@ -49,7 +49,7 @@ export function traceCsv(
   return csvTable([...names, 'ruledOut'], lines);
 }
 
-/** All that is known of a run, the text of its spec included. */
+/** Everything known about a run, including the text of its spec. */
 export function runJson(run: RunRecord): string {
   const record = {
     version: 1,
@@ -67,7 +67,7 @@ export function runJson(run: RunRecord): string {
   return `${JSON.stringify(record, null, 2)}\n`;
 }
 
-/** What a report of a run is written from; null for a run without a result. */
+/** The input of a run's report; null without a result. */
 export function reportOf(run: RunRecord): RunReport | null {
   const { origin, facts, result, rows, isSpecChanged } = run;
   if (facts === null || result === null) return null;
@@ -85,7 +85,7 @@ export function reportOf(run: RunRecord): RunReport | null {
   };
 }
 
-/** The result in a few lines of plain text. */
+/** The result as a few lines of plain text. */
 export function resultText(run: RunRecord): string {
   const report = reportOf(run);
   if (report === null) return `${visible(run.origin.fileName)}: no result.\n`;

@@ -1,7 +1,7 @@
 import { ProgressLocation, window } from 'vscode';
 import type { Timer } from '../util/timer';
 
-/** Passes on what is waited for; where that takes longer than `quietMs`, a notification says so and can call it off. */
+/** Waits for `pending`; after `quietMs`, shows a notification from which it can be cancelled. */
 export async function noticeIfLong<T>(
   timer: Timer,
   quietMs: number,

@@ -1,4 +1,4 @@
-/** What a person is told of a run whose panel is not on the screen, or that asks something; and what the log keeps of every run. */
+/** Notifications about runs whose panel is not visible or that ask something, and the log entries of all runs. */
 import { Range, Uri, commands, l10n, window, type LogOutputChannel } from 'vscode';
 import { CHECK_NAMES, actionName, checkStanding, formatCount } from '../../shared/format';
 import { journalUriOf } from '../laboratory/journalFiles';
@@ -8,10 +8,10 @@ import { sayError } from '../util/say';
 import type { RunPanels } from './runPanels';
 import { outcomeWord } from './outcomeWord';
 
-/** Members of a large action that are named in a notice. */
+/** Most members of a large action named in a notification. */
 const NAMED = 3;
 
-/** Says that a run has ended. */
+/** Reports the end of a run. */
 export async function noticeOfEnd(
   run: RunRecord,
   panels: RunPanels,
@@ -33,7 +33,7 @@ export async function noticeOfEnd(
   if (run.state !== 'problem') await offerPanel(run, panels, summary);
 }
 
-/** Nothing is said of a run that is on the screen. */
+/** Shows a message unless the run is visible. */
 async function offerPanel(run: RunRecord, panels: RunPanels, message: string): Promise<void> {
   if (panels.isShown(run)) return;
   const show = l10n.t('Show Panel');
@@ -56,14 +56,14 @@ function summaryOf(run: RunRecord): string {
   );
 }
 
-/** What helps where a journal cannot be gone on with. */
+/** Offers what helps if a run cannot continue with its journal. */
 async function offerJournal(run: RunRecord, message: string): Promise<void> {
   const { specUri } = run.origin;
   const open = l10n.t('Open Journal');
   const startOver = l10n.t('Start Over…');
   const goOn = l10n.t('Go On With Changed Settings');
   const code = run.error?.code;
-  // A journal that somebody else has is theirs.
+  // A locked journal belongs to another process, so only opening it is offered.
   const others =
     code === 'journal-settings' ? [goOn, startOver] : code === 'journal' ? [startOver] : [];
   const answer = await window.showErrorMessage(message, open, ...others);
@@ -76,7 +76,7 @@ async function offerJournal(run: RunRecord, message: string): Promise<void> {
   });
 }
 
-/** Says that a batch is complete and the next one waits. */
+/** Reports that a batch is complete and the next one waits. */
 export async function noticeOfBatch(run: RunRecord, panels: RunPanels): Promise<void> {
   const { measuring, origin } = run;
   if (measuring?.by !== 'manual') return;
@@ -102,7 +102,7 @@ export async function noticeOfBatch(run: RunRecord, panels: RunPanels): Promise<
   );
 }
 
-/** Asks whether a run goes on whose measurements contradict what is declared. */
+/** Asks whether to continue a run whose measurements contradict a declared assumption. */
 export async function noticeOfPause(run: RunRecord, runs: RunController): Promise<void> {
   const refuted = run.measuring?.checks.find((check) => checkStanding(check) === 'refuted');
   if (refuted === undefined) return;
@@ -116,7 +116,7 @@ export async function noticeOfPause(run: RunRecord, runs: RunController): Promis
     ),
     ...[goOn, stop, correct],
   );
-  // It may have been answered in the panel since.
+  // The question may have been answered in the panel meanwhile.
   if (run.measuring?.paused !== true) return;
   if (answer === goOn) runs.goOn(run.id);
   if (answer === stop) runs.cancel(run.id);

@@ -1,9 +1,9 @@
-/** What became of a run, in a word or two. */
+/** The outcome of a run in a word or two. */
 import { l10n } from 'vscode';
 import { formatCertainty, formatCount } from '../../shared/format';
 import type { RunRecord } from '../runs/runRecord';
 
-/** `certified` is said only where every assumption of the guarantee is met. */
+/** `certified` only if every assumption of the guarantee is met. */
 export function outcomeWord(run: RunRecord): string {
   if (run.isElsewhere) return l10n.t('running in another window');
   const { state, result } = run;
@@ -33,7 +33,7 @@ export function outcomeWord(run: RunRecord): string {
   return words[state];
 }
 
-/** How many samples a person has to measure; null where nobody has to. */
+/** Number of samples that a person still has to measure; null if measurements are not taken by hand. */
 export function missingByHand({ measuring }: RunRecord): number | null {
   return measuring?.by === 'manual' ? measuring.samples - measuring.answered : null;
 }

@@ -1,13 +1,13 @@
 /**
- * Asks the page of a panel for drawings. A page is thrown away when it is hidden, and may not be there yet: what it was
- * asked for is asked again when it says `ready`.
+ * Requests drawings from the page of a panel. A hidden page is discarded and a new one may still be loading, so requests are
+ * repeated when it says `ready`.
  */
 import type { DrawRequest, FromPage, ToPage } from '../../shared/protocol';
 import type { Timer } from '../util/timer';
 
-/** A page that is slow to start has long been there by then. */
+/** Enough even for a page that is slow to start. */
 const LIMIT_MS = 60_000;
-/** What is posted while VS Code changes the frame of a page is lost without a word. */
+/** VS Code silently drops messages while it replaces the frame of a page. */
 const REPEAT_MS = 4000;
 
 interface Pending {
@@ -25,7 +25,7 @@ export class PageDrawings {
     private readonly post: (message: ToPage) => void,
   ) {}
 
-  /** To be called after the page was sent its run. */
+  /** Call after the page was sent its run. */
   pageReady(): void {
     this.#isReady = true;
     for (const { post } of this.#pending.values()) post();
@@ -36,7 +36,7 @@ export class PageDrawings {
   }
 
   /**
-   * @returns the text of an SVG or HTML file, or a PNG file in base64; null where there is nothing to draw
+   * @returns the text of an SVG or HTML file, or a PNG file in base64; null if there is nothing to draw
    * @throws Error if the panel is closed first, or its page does not answer
    */
   ask(runId: string, asked: DrawRequest): Promise<string | null> {

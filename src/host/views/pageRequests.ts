@@ -1,4 +1,4 @@
-/** Requests that all pages have in common. */
+/** Requests that all pages share. */
 import { Position, Range, Selection, Uri, ViewColumn, window, workspace } from 'vscode';
 import type { LogOutputChannel, TextEditor } from 'vscode';
 import type { CheckReport } from '../../core/document/report';
@@ -13,7 +13,7 @@ import { say, sayError } from '../util/say';
 import type { PageRequest } from './panel';
 import { revealSpec } from './revealSpec';
 
-/** Does what a message asks for; what goes wrong is logged, and said to the person who asked. */
+/** Runs the handler of a message; an error is logged and shown. */
 export function carryOut(
   log: LogOutputChannel,
   message: FromPage,
@@ -26,7 +26,7 @@ export function carryOut(
   });
 }
 
-/** Puts the cursor there, or as near as the text allows. @param line and `column`: from 1 */
+/** Puts the cursor at the position, or the nearest valid one. @param line and `column`, from 1 */
 export function putCursor(editor: TextEditor, line: number, column: number): void {
   const position = editor.document.validatePosition(new Position(line - 1, column - 1));
   editor.selection = new Selection(position, position);
@@ -34,9 +34,9 @@ export function putCursor(editor: TextEditor, line: number, column: number): voi
 }
 
 /**
- * Does what pages ask for of their spec: opens it, shows a place in it, or applies a fix to it as it stands now.
- * @param changed what is said where the spec has changed so that the fix no longer fits
- * @param mended told where a fix was applied
+ * Answers the requests of pages about their spec: open it, reveal a place, apply a fix to the current text.
+ * @param changed message if the spec has changed so that a fix no longer fits
+ * @param mended called after a fix was applied
  */
 export async function answerOfSpec(
   message: PageRequest,
@@ -62,14 +62,14 @@ export async function answerOfSpec(
   }
 }
 
-/** @param file beside the spec, where that is not what is wrong */
+/** @param file beside the spec; the spec itself if missing */
 function revealed(spec: SpecText, file: string | undefined): Thenable<TextEditor> {
   if (file === undefined) return revealSpec(spec);
   const target = targetOf(Uri.joinPath(Uri.parse(spec.uri), '..'), file);
   return window.showTextDocument(target, { viewColumn: ViewColumn.One });
 }
 
-/** Applies a fix to a spec as it stands now. @param changed is said where it no longer fits @returns whether it did */
+/** Applies a fix to the current spec. @param changed message if it no longer fits @returns whether it was applied */
 export async function isMended(spec: SpecText, fix: Fix, changed: string): Promise<boolean> {
   const document = await openSpec(spec.uri);
   const edit = document === null ? null : fixEdit(document, fix);

@@ -1,10 +1,10 @@
 /**
- * Sees to it that a page comes up. On a busy machine VS Code loses what a page loads now and then, and the page stays
- * blank: one that is in view and does not say `ready` in time is loaded again.
+ * Ensures that a page appears. On a busy machine VS Code sometimes loses the resources of a page, which then stays blank, so a
+ * visible page that does not say `ready` in time is loaded again.
  */
 import type { Timer } from '../util/timer';
 
-/** Doubled from try to try: a machine may just be slow. */
+/** Doubled with each try, because the machine may only be slow. */
 const FIRST_WAIT_MS = 5000;
 const MOST_TRIES = 5;
 
@@ -14,7 +14,7 @@ export class PageStart {
   #tries = 0;
   #callOff: (() => void) | null = null;
 
-  /** @param load gives the page its content; from its second time on under other addresses: failures may be kept in a cache */
+  /** @param load loads the page; later attempts use other addresses, because failures may be cached */
   constructor(
     private readonly timer: Timer,
     private readonly load: (time: number) => void,
@@ -25,7 +25,7 @@ export class PageStart {
     if (isInView) this.inView();
   }
 
-  /** The page is in view, where VS Code loads it. */
+  /** The page is visible; VS Code loads only visible pages. */
   inView(): void {
     if (this.#isReady || this.#callOff !== null || this.#tries === MOST_TRIES) return;
     this.#callOff = this.timer.after(FIRST_WAIT_MS * 2 ** this.#tries, () => {
@@ -41,7 +41,7 @@ export class PageStart {
     this.#isReady = true;
   }
 
-  /** The page was hidden, or closed. */
+  /** The page was hidden or closed. */
   gone(): void {
     this.#isReady = false;
     this.#tries = 0;

@@ -1,4 +1,4 @@
-/** A panel with a page in it: what it shows, when its page listens, when it is gone, what it says. */
+/** A panel with a page: sends its content, and handles messages, visibility and closing. */
 import { Uri, type ViewColumn, type WebviewPanel } from 'vscode';
 import type { DrawRequest, FromPage, ToPage } from '../../shared/protocol';
 import type { HostParts } from '../hostParts';
@@ -9,18 +9,18 @@ import { createNonce, panelHtml } from './panelHtml';
 import { PageStart } from './pageStart';
 import { Pump, type Feed } from './pump';
 
-/** What kinds of panels answer differently. */
+/** The requests that each kind of panel answers in its own way. */
 export type PageRequest = Exclude<
   FromPage,
   { readonly type: 'ready' | 'ping' | 'drawn' | 'pageFailed' | 'openSample' }
 >;
 
-/** What a panel is built with. */
+/** The parts that differ between kinds of panels. */
 export interface PanelFace<Content> extends Pick<HostParts, 'extensionUri' | 'timer'> {
   readonly titleOf: (content: Content) => string;
-  /** @param content as it is now */
+  /** @param content returns the current content */
   readonly feed: (content: () => Content) => Feed;
-  /** Calls whenever what it shows has changed, where that tells it itself. */
+  /** Calls `changed` whenever the content changes by itself. */
   readonly follow?: (content: Content, changed: () => void) => Subscription;
 }
 
@@ -32,8 +32,8 @@ export class Panel<Content> {
   #following: Subscription | undefined;
 
   /**
-   * @param receive hears what is no matter of every panel
-   * @param disposed told once
+   * @param receive called with messages that are not handled for all panels alike
+   * @param disposed called once
    */
   constructor(
     private readonly panel: WebviewPanel,
@@ -46,19 +46,19 @@ export class Panel<Content> {
   ) {
     this.#content = content;
     const { timer, feed, extensionUri, titleOf } = face;
-    // Never awaited: the promise hangs while the page is loading.
+    // Never awaited: the promise does not settle while the page is loading.
     const post = (message: ToPage): void => void panel.webview.postMessage(message);
     const interval = (): number => readSettings().panelUpdateInterval;
     const sent = feed(() => this.#content);
     this.#pump = new Pump(timer, post, sent, interval);
     this.#drawings = new PageDrawings(timer, post);
     const start = new PageStart(timer, (time) => loadPage(panel, extensionUri, time));
-    // Listeners first, the page last: it may say `ready` at once.
+    // Listen first and set the page last: it may say `ready` at once.
     panel.webview.onDidReceiveMessage((message: FromPage) => {
       switch (message.type) {
         case 'ready':
           start.ready();
-          // What is shown first: it is what is drawn.
+          // Content first, because drawings are made of it.
           this.#pump.pageReady();
           this.#drawings.pageReady();
           return;
@@ -105,12 +105,12 @@ export class Panel<Content> {
     return this.panel.active;
   }
 
-  /** Whether it stays with what it shows, whatever the editor shows. */
+  /** A locked panel keeps its content when another editor gets the focus. */
   get isLocked(): boolean {
     return this.#isLocked;
   }
 
-  /** Where it is; undefined where it is hidden. */
+  /** Its column; undefined while hidden. */
   get column(): ViewColumn | undefined {
     return this.panel.viewColumn;
   }
@@ -122,12 +122,12 @@ export class Panel<Content> {
     this.#pump.shown();
   }
 
-  /** What it shows has changed: the page hears of it at most ten times a second. */
+  /** The content changed; the page is told at most ten times a second. */
   changed(): void {
     this.#pump.changed();
   }
 
-  /** @returns whether it is locked now */
+  /** @returns whether the panel is locked now */
   toggleLock(): boolean {
     this.#isLocked = !this.#isLocked;
     this.#entitle();
@@ -142,7 +142,7 @@ export class Panel<Content> {
     this.panel.dispose();
   }
 
-  /** A drawing of a run that it shows, as its page makes it; null where there is nothing to draw. */
+  /** A drawing of a shown run, made by the page; null if there is nothing to draw. */
   draw(runId: string, asked: DrawRequest): Promise<string | null> {
     this.#pump.flush();
     return this.#drawings.ask(runId, asked);
@@ -155,7 +155,7 @@ export class Panel<Content> {
 
   #entitle(): void {
     const title = this.face.titleOf(this.#content);
-    // As the preview of a document shows it.
+    // Like the title of a locked Markdown preview.
     this.panel.title = this.#isLocked ? `[${title}]` : title;
   }
 }

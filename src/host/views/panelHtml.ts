@@ -1,7 +1,7 @@
-/** The page of the panel: an empty frame with a strict policy; everything in it comes as messages. */
+/** The HTML of a panel: an empty frame with a strict content security policy. All content comes as messages. */
 type Resources = Readonly<Record<'cspSource' | 'nonce' | 'script' | 'style' | 'title', string>>;
 
-/** Scripts and styles by nonce or from the extension's own folder, nothing inline, nothing from the net. */
+/** Scripts only by nonce, styles by nonce or from the extension's folder; nothing inline, nothing from the network. */
 export function panelHtml({ cspSource, nonce, script, style, title }: Resources): string {
   const policy = [
     `default-src 'none'`,

@@ -1,4 +1,4 @@
-/** The panels of one kind in this window: opened, shown again, restored after a reload of the window, closed. */
+/** The panels of one kind in this window: opens, reuses, restores and closes them. */
 import { ViewColumn, commands, window } from 'vscode';
 import type { Disposable, WebviewPanel, WebviewPanelSerializer } from 'vscode';
 import type { HostParts } from '../hostParts';
@@ -7,26 +7,26 @@ import { besideColumn } from './besideColumn';
 import { carryOut } from './pageRequests';
 import { Panel, type PageRequest, type PanelFace } from './panel';
 
-/** What a kind of panel adds. */
+/** The parts that differ between kinds of panels. */
 export interface PanelKind<Content> extends Pick<
   PanelFace<Content>,
   'titleOf' | 'feed' | 'follow'
 > {
-  /** As the manifest has it. */
+  /** As in the manifest. */
   readonly viewType: string;
-  /** Of contents with the same key there is one panel. */
+  /** There is one panel per key. */
   readonly keyOf: (content: Content) => string;
-  /** Does what its page asks for. */
+  /** Answers the requests of its page. */
   readonly answer: (panel: Panel<Content>, message: PageRequest) => Promise<void>;
   /**
-   * What a page showed before a reload of the window is shown again.
-   * @param adopt gives the page its content; the panel is closed where that is not called
-   * @param kept what the page has kept
+   * Restores the content that a page showed before a window reload.
+   * @param adopt gives the page its content; the panel is closed if this is not called
+   * @param kept what the page kept
    */
   readonly restore: (adopt: (content: Content) => Panel<Content>, kept: unknown) => Promise<void>;
-  /** It belongs to no editor: it takes the place of one, not the place beside it. */
+  /** Belongs to no editor, so it opens in the active column instead of beside it. */
   readonly standsAlone?: true;
-  /** Told of panels that are closed. */
+  /** Called with a closed panel. */
   readonly closed?: (panel: Panel<Content>) => void;
 }
 
@@ -45,7 +45,7 @@ export class PanelSet<Content> implements WebviewPanelSerializer, Disposable {
     return [...this.#panels];
   }
 
-  /** The panel that has the focus. */
+  /** The focused panel. */
   get active(): Panel<Content> | null {
     return this.all.find((panel) => panel.isActive) ?? null;
   }
@@ -54,7 +54,7 @@ export class PanelSet<Content> implements WebviewPanelSerializer, Disposable {
     return this.all.find(({ content }) => this.kind.keyOf(content) === key) ?? null;
   }
 
-  /** Shows it in its panel, or in a new one where the settings say. */
+  /** Shows the content in its panel, or in a new one where the settings say. */
   show(content: Content): Panel<Content> {
     const panel = this.of(this.kind.keyOf(content));
     const { panelColumn, panelPreserveFocus: preserveFocus } = readSettings();
@@ -112,7 +112,7 @@ export class PanelSet<Content> implements WebviewPanelSerializer, Disposable {
   }
 }
 
-/** What a page has kept under this name over a reload of the window; empty where it has kept nothing. */
+/** The value that a page kept under this name over a window reload; empty if none. */
 export function keptByPage(state: unknown, name: string): string {
   if (typeof state !== 'object' || state === null) return '';
   const kept = (state as Readonly<Record<string, unknown>>)[name];

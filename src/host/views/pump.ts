@@ -1,15 +1,15 @@
 /**
- * Keeps a page up to date: everything when it says `ready` or shows something else, then what changed, at most ten times
- * a second (less often where the settings say so) and only while the page is there to see it.
+ * Keeps a page up to date: sends everything when it says `ready` or shows something else, then changes, at most ten times a
+ * second (or less, by the settings) and only while the page exists.
  */
 import type { ToPage } from '../../shared/protocol';
 import type { Timer } from '../util/timer';
 
-/** What a page is sent. */
+/** Makes the messages for a page. */
 export interface Feed {
-  /** All that it shows, as it is now. */
+  /** The whole current content. */
   readonly whole: () => ToPage;
-  /** What has changed since the last message; missing where everything is sent again. */
+  /** The changes since the last message; if missing, everything is sent again. */
   readonly change?: () => ToPage;
 }
 
@@ -18,7 +18,7 @@ export class Pump {
   #lastPostAt = Number.NEGATIVE_INFINITY;
   #callOff: (() => void) | null = null;
 
-  /** @param updateInterval milliseconds from one message to the next, at least; as the settings have it now */
+  /** @param updateInterval shortest time between messages in milliseconds, by the current settings */
   constructor(
     private readonly timer: Timer,
     private readonly post: (message: ToPage) => void,
@@ -26,24 +26,24 @@ export class Pump {
     private readonly updateInterval: () => number,
   ) {}
 
-  /** The page exists and listens; it may say so several times. */
+  /** The page is ready; it may say so several times. */
   pageReady(): void {
     this.#isReady = true;
     this.shown();
   }
 
-  /** The page was hidden, and thrown away with it. */
+  /** The page was hidden and thereby discarded. */
   pageGone(): void {
     this.#isReady = false;
     this.#calledOff();
   }
 
-  /** Something else is shown from now on. */
+  /** The panel shows something else now. */
   shown(): void {
     if (this.#isReady) this.#post(this.feed.whole);
   }
 
-  /** What is shown has changed. */
+  /** The content changed. */
   changed(): void {
     if (!this.#isReady || this.#callOff !== null) return;
     const wait = this.#lastPostAt + this.updateInterval() - this.timer.now();

@@ -1,11 +1,11 @@
-/** The pictures of a Markdown report: of its answer, and of the noise. */
+/** The pictures of a Markdown report: its answer, and the noise. */
 import { markdownAddress } from '../util/markdownText';
 
 /**
- * @param report the path of the report
- * @param svg the text of the picture
- * @param what it is of
- * @returns the name of the file beside the report, how the report refers to it, and the picture itself as an address
+ * @param report path of the report
+ * @param svg text of the picture
+ * @param what its subject
+ * @returns the file name beside the report, its address in the report, and the picture as a data address
  */
 export function reportPicture(report: string, svg: string, what: 'picture' | 'noise' = 'picture') {
   const stem = report.slice(report.lastIndexOf('/') + 1).replace(/\.md$/i, '');

@@ -1,9 +1,9 @@
-/** Shows the spec of what a panel shows. */
+/** Opens the spec of a panel. */
 import { ViewColumn, window, type TextEditor } from 'vscode';
 import type { SpecText } from '../runs/runController';
 import { openSpec, openUntitledSpec } from '../specDocuments';
 
-/** Shows a spec in an editor; a copy with the text given where its document is gone. */
+/** Shows a spec in an editor; if its document is gone, a copy of the given text. */
 export async function revealSpec({ uri, fileName, text }: SpecText): Promise<TextEditor> {
   const document = await openSpec(uri);
   if (document === null) {

@@ -1,4 +1,4 @@
-/** Takes a run away: as a file that the person names, or onto the clipboard. */
+/** Exports a run to a file that the person names, or to the clipboard. */
 import { env, l10n, Uri, window } from 'vscode';
 import { resultLatex } from '../../core/report/runLatex';
 import { noisePicture, resultMarkdown, runMarkdown } from '../../core/report/runMarkdown';
@@ -16,9 +16,9 @@ import type { RunPanels } from './runPanels';
 import { reportPicture } from './reportPicture';
 import { saveBeside, write, type Written } from './saveBeside';
 
-// What a run can be saved as: the ends of the names of the files.
+// The formats of a run, named by file ending.
 
-/** Written by the host, from what it knows of the run; the report in HTML by the page, which has the drawings. */
+/** Written by the host from the run record; the page writes the HTML report, because it has the drawings. */
 const TEXT_EXPORTS = ['report.html', 'report.md', 'trace.csv', 'record.json'] as const;
 export type TextExport = (typeof TEXT_EXPORTS)[number];
 /** Drawn by the page of the panel. */
@@ -45,13 +45,13 @@ function isDrawing(name: ExportName): name is DrawingExport {
 export type CopyFormat = 'text' | 'markdown' | 'latex';
 
 export class RunExports {
-  /** @param planOf the plan of a spec that was made in this window; null where there is none */
+  /** @param planOf the plan of a spec made in this window; null if there is none */
   constructor(
     private readonly panels: RunPanels,
     private readonly planOf: (specUri: string) => PlanRecord | null,
   ) {}
 
-  /** Saves a run as one thing; says so where it has nothing of the kind. */
+  /** Saves a run in one format; says so if the run has nothing to save in it. */
   async save(run: RunRecord, name: ExportName): Promise<void> {
     const content = isDrawing(name)
       ? await this.#drawing(run, name)
@@ -69,13 +69,13 @@ export class RunExports {
       return;
     }
     const extension = extensionOf(name);
-    // A drawing says which it is.
+    // The file name tells which drawing it is.
     const ending = isDrawing(name) ? name : extension;
     const kind = extension === 'md' ? 'Markdown' : extension.toUpperCase();
     await saveBeside(run.spec, `run.${ending}`, { [kind]: [extension] }, content);
   }
 
-  /** Asks what to save: anything, a chart or the picture, or one of these in which format. */
+  /** Asks for the format: of everything, of all drawings, or of one drawing. */
   async choose(run: RunRecord, which: 'all' | 'drawings' | DrawingName): Promise<void> {
     const hasNoise = run.result?.constants['noiseSeen'] !== undefined;
     const names = exportsOf(which).filter((name) => hasNoise || !name.startsWith('noise.'));
@@ -105,8 +105,8 @@ export class RunExports {
   }
 
   /**
-   * The report with the picture of its answer as a file beside it. A report without that is better than none: where its
-   * page was closed, shows another run, or hangs.
+   * The report, with the picture of its answer in a file beside it. If the page is closed, shows another run or hangs, the report
+   * is written without the picture.
    */
   async #report(run: RunRecord): Promise<((target: Uri) => Promise<Written>) | null> {
     const report = reportOf(run);
@@ -127,7 +127,7 @@ export class RunExports {
     };
   }
 
-  /** The report for those who do not know the method; null where there is no result. */
+  /** The report for readers who do not know the method; null without a result. */
   async #html(run: RunRecord): Promise<string | null> {
     const report = reportOf(run);
     if (report === null) return null;
@@ -145,7 +145,7 @@ export class RunExports {
     return data === null || format === 'svg' ? data : bytesOf(data);
   }
 
-  /** Its panel is opened where it is not on the screen: the page draws. */
+  /** Asks the page for a drawing; opens the panel if it is not visible. */
   async #asked(run: RunRecord, asked: DrawRequest): Promise<string | null> {
     const { specUri } = run.origin;
     const panel = this.panels.isShown(run)
@@ -156,8 +156,8 @@ export class RunExports {
 }
 
 /**
- * Where a report finds its picture: in a file beside it, which the preview of VS Code shows as well as GitHub does. Where
- * none can be written, as for a browser that grants one file, it is within the report, which only the preview shows.
+ * The address of a picture in a report: a file beside it, which both VS Code's preview and GitHub show. If no second file can be
+ * written, as in a browser that grants only one, the picture is embedded, which only the preview shows.
  */
 async function addressOf(picture: string, report: Uri, what?: 'noise'): Promise<string> {
   const { name, address, inline } = reportPicture(report.path, picture, what);
@@ -216,7 +216,7 @@ function labelOf(
   return { label, description: `.${extensionOf(name)}` };
 }
 
-/** The bytes of a file in base64. */
+/** Decodes base64. */
 function bytesOf(base64: string): Uint8Array {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }

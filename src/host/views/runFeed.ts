@@ -1,4 +1,4 @@
-/** What the page of a run is sent: a snapshot, then the rows and the facts that are new. */
+/** The messages to the page of a run: a snapshot, then new rows and facts. */
 import type { RunFacts } from '../../core/run/check/facts';
 import type { ToPage, TraceRow } from '../../shared/protocol';
 import type { RunRecord } from '../runs/runRecord';
@@ -9,8 +9,8 @@ export class RunFeed implements Feed {
   #sentFacts: RunFacts | null = null;
 
   /**
-   * @param content the run, and the spec whose runs are shown; null where there is none, or it is of no spec
-   * @param now milliseconds
+   * @param content the run and its spec's file name; each may be null
+   * @param now in milliseconds
    */
   constructor(
     private readonly content: () => {
@@ -29,7 +29,7 @@ export class RunFeed implements Feed {
 
   readonly change = (): ToPage => {
     const { run } = this.content();
-    // A report is part of snapshots only.
+    // Only snapshots carry a report.
     if (run === null || run.state === 'problem') return this.whole();
     const { facts } = run;
     const [before, known] = [this.#sentRows, this.#sentFacts];
@@ -46,14 +46,14 @@ export class RunFeed implements Feed {
 
   #sent(run: RunRecord): readonly TraceRow[] {
     const { rows } = run;
-    // A copy: the trace of a run goes on growing.
+    // A copy, because the trace keeps growing.
     this.#sentRows = [...rows];
     this.#sentFacts = run.facts;
     return rows;
   }
 }
 
-/** Rows are immutable: one that did not change is the same object. */
+/** Compares by identity: rows are immutable, so an unchanged row is the same object. */
 function firstDifference(before: readonly TraceRow[], after: readonly TraceRow[]): number {
   const length = Math.min(before.length, after.length);
   for (let index = 0; index < length; index += 1) {

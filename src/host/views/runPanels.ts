@@ -1,4 +1,4 @@
-/** The panels of runs: one a spec, re-used by its later runs, restored after a window reload. */
+/** The panels of runs: one per spec, reused by its later runs, restored after a window reload. */
 import { Disposable, Uri, l10n, window, type TextEditor } from 'vscode';
 import { VIEW_TYPES } from '../../shared/protocol';
 import type { HostParts } from '../hostParts';
@@ -9,16 +9,15 @@ import type { Panel } from './panel';
 import { PanelSet, keptByPage, type PanelKind } from './panelSet';
 import { RunFeed } from './runFeed';
 
-/** A run of a spec. */
 export interface ShownRun {
-  /** The address of the spec, as text; empty for a panel without one. */
+  /** The address of the spec; empty for a panel without one. */
   readonly specUri: string;
   readonly run: RunRecord | null;
 }
 
 export class RunPanels implements Disposable {
   readonly #panels: PanelSet<ShownRun>;
-  /** By spec: the id of the run that was shown of it last. */
+  /** The id of the last run shown, by spec. */
   readonly #shown = new Map<string, string>();
   readonly #subscription: Disposable;
 
@@ -40,7 +39,7 @@ export class RunPanels implements Disposable {
           () => parts.timer.now(),
         ),
       answer,
-      // The page has kept the id of its run, the host everything else.
+      // The page kept the id of its run, and the host has the rest.
       restore: async (adopt, kept) => {
         await runs.loaded;
         const run = runs.find(keptByPage(kept, 'runId'));
@@ -57,7 +56,6 @@ export class RunPanels implements Disposable {
     );
   }
 
-  /** The panel that has the focus. */
   get active(): Panel<ShownRun> | null {
     return this.#panels.active;
   }
@@ -66,7 +64,6 @@ export class RunPanels implements Disposable {
     return this.#panels.of(specUri);
   }
 
-  /** Is this run on the screen? */
   isShown(run: RunRecord): boolean {
     const panel = this.of(run.origin.specUri);
     return panel !== null && panel.content.run === run && panel.isVisible;
@@ -76,7 +73,7 @@ export class RunPanels implements Disposable {
   show(specUri: string, run: RunRecord | null): Panel<ShownRun> {
     const isNew = this.of(specUri) === null;
     const panel = this.#panels.show(this.#remembered(specUri, run));
-    // What says that there is no run to show, is out of place beside one.
+    // An empty panel without a spec is no longer needed.
     if (isNew && specUri !== '') this.of('')?.dispose();
     return panel;
   }
@@ -86,8 +83,8 @@ export class RunPanels implements Disposable {
   }
 
   /**
-   * The panel shows the spec that has the focus, as the preview of a document does: its own where it has one, else the
-   * only one on the screen turns to it. Panels side by side, and one that is locked, stay as they are.
+   * Follows the focused spec, as a Markdown preview does: reveals the panel of the spec if it has one, otherwise shows the spec
+   * in the only visible panel. Several visible panels, or a locked one, stay unchanged.
    */
   #follow(editor: TextEditor | undefined): void {
     const document = editor?.document;
@@ -98,7 +95,7 @@ export class RunPanels implements Disposable {
     const specUri = document.uri.toString();
     if (panel.content.specUri === specUri) return;
     const own = this.of(specUri);
-    // Never over the editor itself, and what it covers stays as it is.
+    // Never cover the editor itself.
     if ((own ?? panel).column === editor?.viewColumn) return;
     if (own !== null) return own.reveal(true);
     const shown = this.runs.find(this.#shown.get(specUri) ?? '');

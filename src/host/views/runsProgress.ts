@@ -1,4 +1,4 @@
-/** Says how far many runs are, as long as they go on: in the status bar, or in a notice with a bar that can be called off. */
+/** Shows the progress of many runs: in the status bar, or in a notification with a Cancel button. */
 import { ProgressLocation, l10n, window } from 'vscode';
 import { formatExact } from '../../shared/format';
 import type { Subscription } from '../util/listeners';
@@ -11,11 +11,11 @@ export interface RunsUnderWay {
     readonly total: number;
     readonly isLiving: boolean;
   };
-  /** Called off; without it there is no notice. */
+  /** Without it, the progress is shown in the status bar. */
   readonly cancel?: () => void;
 }
 
-/** Settles when they have come to rest. */
+/** Settles when the runs have stopped. */
 export function showRuns(runs: RunsUnderWay): Thenable<void> {
   const { title, onChanged, progress, cancel } = runs;
   const { Notification, Window } = ProgressLocation;

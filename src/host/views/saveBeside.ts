@@ -1,20 +1,20 @@
-/** Saves something as a file that the person names, beside the spec that it came from, and says where it is. */
+/** Saves content to a file that the person names, by default beside its spec, and confirms it. */
 import { UIKind, Uri, commands, env, l10n, window, workspace } from 'vscode';
 import { linkFault } from '../laboratory/links';
 import type { SpecText } from '../runs/runController';
 import { fileNameOf } from '../specDocuments';
 
-/** What is written into a file, and what it had to be written without. */
+/** The text for a file, and what it lacks. */
 export interface Written {
   readonly text: string;
-  /** A sentence; null where nothing is missing. */
+  /** A sentence; null if nothing is missing. */
   readonly lacks: string | null;
 }
 
 /**
- * @param ending follows the name of the spec in what is suggested: `run.csv`
- * @param content text, or the bytes of a file; or what makes the text once its address is known, and says what is missing
- * @param filters the kinds of file by their names, as `showSaveDialog` takes them
+ * @param ending follows the spec's name in the suggestion: `run.csv`
+ * @param content text, bytes, or a function that makes the text for its address and says what it lacks
+ * @param filters the kinds of file by name, as for `showSaveDialog`
  */
 export async function saveBeside(
   { uri, fileName }: Pick<SpecText, 'uri' | 'fileName'>,
@@ -31,14 +31,14 @@ export async function saveBeside(
   void confirmSaved(target, isWhole ? null : made.lacks);
 }
 
-/** A file that the person names, of this name unless they say otherwise. @returns undefined where they change their mind */
+/** Asks for a file name and suggests this one. @returns undefined if cancelled */
 export async function namedBeside(
   specUri: string,
   name: string,
   filters: { [name: string]: string[] },
 ): Promise<Uri | undefined> {
   const spec = Uri.parse(specUri);
-  // An untitled spec has no folder of its own; beside it means in the workspace.
+  // An untitled spec has no folder, so the workspace folder is suggested.
   const folder =
     spec.scheme === 'untitled' ? workspace.workspaceFolders?.[0]?.uri : Uri.joinPath(spec, '..');
   return window.showSaveDialog({
@@ -48,7 +48,7 @@ export async function namedBeside(
   });
 }
 
-/** Writes a file, text as UTF-8. @throws Error with a sentence where it is a link, or cannot be written */
+/** Writes a file, text as UTF-8. @throws Error with a sentence if it is a link, or cannot be written */
 export async function write(target: Uri, content: string | Uint8Array): Promise<void> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   const fault = await linkFault(Uri.joinPath(target, '..'), target);
@@ -56,12 +56,12 @@ export async function write(target: Uri, content: string | Uint8Array): Promise<
   await workspace.fs.writeFile(target, bytes);
 }
 
-/** Says that a file was saved, and what it lacks, and offers to show it. */
+/** Confirms that a file was saved, says what it lacks, and offers to show it. */
 async function confirmSaved(file: Uri, lacks: string | null): Promise<void> {
   const open = l10n.t('Open');
   const reveal = l10n.t('Reveal');
   const isInWorkspace = workspace.getWorkspaceFolder(file) !== undefined;
-  // The system's own file manager is there for files of this machine alone.
+  // The system's file manager can show only local files.
   const isLocal = env.uiKind === UIKind.Desktop && env.remoteName === undefined;
   const saved = l10n.t('Saved {0}', fileNameOf(file));
   const say = lacks === null ? window.showInformationMessage : window.showWarningMessage;

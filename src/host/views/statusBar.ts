@@ -1,11 +1,11 @@
-/** One item at the left of the status bar, only while a run lives. */
+/** An item at the left of the status bar while a run is in progress. */
 import { Disposable, MarkdownString, StatusBarAlignment, l10n, window } from 'vscode';
 import { formatAlgorithm, formatCount } from '../../shared/format';
 import type { RunController, SpecText } from '../runs/runController';
 import { markdownAddress, markdownText } from '../util/markdownText';
 import { missingByHand } from './outcomeWord';
 
-/** What the item says when the pointer rests on it: the one place where text of ours may hold commands. */
+/** The tooltip of the item; the only text of the extension that may contain commands. */
 function runLinks({ uri, fileName }: SpecText): MarkdownString {
   const argument = markdownAddress(JSON.stringify([uri]));
   const links = [
@@ -17,18 +17,18 @@ function runLinks({ uri, fileName }: SpecText): MarkdownString {
   return tooltip;
 }
 
-/** Shows the run that began last. */
+/** Shows the run that started last. */
 export function showRunStatus(runs: Pick<RunController, 'living' | 'onChanged'>): Disposable {
   const item = window.createStatusBarItem('cpe.run', StatusBarAlignment.Left, 0);
   item.name = l10n.t('CPE run');
-  /** The spec whose panel a click shows. */
+  /** The spec whose panel a click opens. */
   let shown: string | null = null;
   const update = (): void => {
     const { living } = runs;
     const run = living.at(-1);
     if (run === undefined) return item.hide();
     const { specUri, fileName } = run.origin;
-    // A new command with each count would drop the one that a click has just sent on its way.
+    // Set the command only when it changes: replacing it with each count would drop a click in progress.
     if (shown !== specUri) {
       shown = specUri;
       const title = l10n.t('Show Panel');

@@ -1,4 +1,4 @@
-/** The border to the host: messages out, messages in, and the little that outlives the page. */
+/** The page's connection to the host: messages both ways, and the little state that outlives the page. */
 import type { Answers } from '../src/core/document/begin/questions';
 import type { PreviewRequest } from '../src/core/run/check/preview';
 import type { FromPage, ToPage } from '../src/shared/protocol';
@@ -6,19 +6,18 @@ import type { KeptView } from './chartViews';
 import type { AxisChoice } from './model/environment';
 import type { Drafts } from './page/drafts';
 
-/** What the page remembers by itself: enough to be brought back. */
+/** What the page stores itself; enough to be restored. */
 export interface Memory {
   readonly runId: string | null;
   readonly axis: AxisChoice | null;
-  /** The address of the spec whose plan or preview was shown; absent where it was neither. */
+  /** The address of the spec of a plan or preview; absent for other content. */
   readonly specUri?: string;
-  /** What the preview that was shown was asked for. */
   readonly request?: PreviewRequest;
-  /** What was answered for a new spec. */
+  /** The answers for a new spec. */
   readonly answers?: Answers;
-  /** What was typed into sheets and is not confirmed. */
+  /** Unconfirmed entries in sheets. */
   readonly drafts?: Drafts;
-  /** What was chosen of the charts. */
+  /** The chosen ranges and lines of the charts. */
   readonly views?: readonly KeptView[];
 }
 
@@ -45,7 +44,7 @@ function isMessage(data: unknown): data is ToPage {
   ].includes(String(type));
 }
 
-/** Called once: VS Code hands the page its door only one time. */
+/** Call once: VS Code hands out its API only one time. */
 export function connect(): HostApi {
   const api = acquireVsCodeApi();
   const stored = api.getState();
@@ -53,7 +52,7 @@ export function connect(): HostApi {
     post: (message) => api.postMessage(message),
     listen: (listener) =>
       window.addEventListener('message', (event: MessageEvent<unknown>) => {
-        // VS Code itself sends messages to the page too: ignore those.
+        // VS Code itself sends other messages to the page.
         if (isMessage(event.data)) listener(event.data);
       }),
     memory: {

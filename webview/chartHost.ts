@@ -1,4 +1,4 @@
-/** Puts the charts on the page: one canvas each, drawn when data, width or theme change; pointer and keys read values off. */
+/** Puts the charts on the page: one canvas each, redrawn when data, width or theme change. Pointer and keys read values off. */
 import { attachRanges, type PlaceAt } from './chartRanges';
 import { createFigureCanvas, type FigureCanvas } from './charts/chart';
 import type { Domain } from '../src/core/figure/axes';
@@ -8,31 +8,30 @@ import { turnOf, type ChangedChart } from './charts/turns';
 import { h, type Child } from './dom/h';
 
 export interface ChartRequest {
-  /** Everything that the figure is made of but the width: the same one is not drawn twice. */
+  /** Everything except the width that the figure depends on; the same figure is not drawn twice. */
   readonly data: readonly unknown[];
-  /** While this stays the same the axes only grow; null = fit them to what there is. */
+  /** While this is the same, the axes only grow; null = fit them to the data. */
   readonly grows: string | null;
   make(width: number, before: Domains | null): Figure;
 }
 
-/** A chart on the page. */
 export interface Place {
   readonly element: HTMLElement;
   readonly canvas: FigureCanvas;
   readonly hair: HTMLElement;
-  /** What is being chosen with the pointer. */
+  /** Shows the range that the pointer selects. */
   readonly choice: HTMLElement;
   drawn: Drawing | null;
   domains: { readonly grows: string; readonly width: number; readonly domains: Domains } | null;
   figure: Figure | null;
-  /** Where the hairline stands or stood last, in the coordinates of the axis. */
+  /** The current or last position of the hairline, in axis coordinates. */
   at: number | null;
   isInView: boolean;
   /** The clock of the page in milliseconds. */
   drawnAt: number;
 }
 
-/** What a chart was drawn from. */
+/** The input of the last drawing. */
 interface Drawing {
   readonly data: readonly unknown[];
   readonly width: number;
@@ -50,9 +49,9 @@ interface Readout {
   show(content: Child, x: number, y: number): void;
   hide(): void;
   say(words: string): void;
-  /** A part of the axis of a plot was chosen; null = all of it. */
+  /** A range of a plot's x axis was chosen; null = all of it. */
   choose(plot: string, range: Domain | null): void;
-  /** A chart has come into view that may be behind. */
+  /** A chart that may be outdated has come into view. */
   cameIntoView(): void;
 }
 
@@ -67,7 +66,7 @@ function overlay(name: string): HTMLElement {
   return element;
 }
 
-/** The index of the stop that is nearest to a place, by a measure of the stops. */
+/** The index of the nearest stop by the given distance. */
 function nearest(figure: Figure, distance: (stop: Stop) => number): number {
   let best = 0;
   let least = Infinity;
@@ -108,7 +107,7 @@ export function createChartHost(root: HTMLElement, readout: Readout) {
       domains: null,
       figure: null,
       at: null,
-      // Until it is known.
+      // Until the observer reports.
       isInView: true,
       drawnAt: 0,
     };
@@ -138,7 +137,7 @@ export function createChartHost(root: HTMLElement, readout: Readout) {
     if (speak) readout.say(values.map((row) => row.join(' ').trim()).join(', '));
   };
 
-  /** After a drawing: the hairline stays at its value where that is still shown. */
+  /** After a drawing, keeps the hairline at its value if that is still shown. */
   const keepHair = (place: Place): void => {
     const { figure, at } = place;
     if (place.hair.hidden || figure === null || at === null) return;
@@ -151,7 +150,7 @@ export function createChartHost(root: HTMLElement, readout: Readout) {
     const element = target instanceof Element ? target.closest<HTMLElement>('[data-plot]') : null;
     return element === null ? null : (places.get(element) ?? null);
   };
-  /** The chart at a place, where it has something to read off. */
+  /** The chart at a target, if it has values to read off. */
   const readableAt = (target: EventTarget | null) => {
     const place = placeAt(target);
     const figure = place?.figure ?? null;
@@ -197,7 +196,7 @@ export function createChartHost(root: HTMLElement, readout: Readout) {
     if (event.key === 'Escape') hideHairs();
   });
 
-  /** The plots on the page that do not show what is asked for. */
+  /** The plots on the page whose request has changed. */
   const changedCharts = (
     requests: ReadonlyMap<string, ChartRequest>,
     palette: Palette,
@@ -247,8 +246,8 @@ export function createChartHost(root: HTMLElement, readout: Readout) {
 
   return {
     /**
-     * Draws what is asked for on the plots that are on the page; plots that are gone are forgotten.
-     * @returns whether one of them waits for its turn and must be asked for again soon
+     * Draws the requests whose plots are on the page, and drops plots that are gone.
+     * @returns whether a plot waits for its turn, so that drawing must be repeated soon
      */
     draw(requests: ReadonlyMap<string, ChartRequest>, palette: Palette): boolean {
       for (const [element, place] of places) {

@@ -1,12 +1,12 @@
-/** Choosing a part of the x axis of a chart: by dragging over it, or with `+`, `-` and `0` or Home on a focused one. */
+/** Selects a range of a chart's x axis: by dragging, or with `+`, `-` and `0` or Home on a focused chart. */
 import type { Place } from './chartHost';
 import { rangeBetween, scaledRange, valueAt } from './charts/range';
 import type { Domain } from '../src/core/figure/axes';
 import type { Figure } from '../src/core/figure/figure';
 
-/** A press that moves less than this many pixels is no drag. */
+/** A press that moves fewer pixels is not a drag. */
 const LEAST_DRAG = 5;
-/** How much wider or narrower a key makes what is shown. */
+/** Zoom factor of a key press. */
 const FACTOR = 2;
 
 interface Drag {
@@ -18,7 +18,6 @@ interface Drag {
 }
 
 interface Listener {
-  /** A drag has begun. */
   began(): void;
   choose(plot: string, range: Domain | null): void;
 }
@@ -50,7 +49,7 @@ export function attachRanges(root: HTMLElement, placeAt: PlaceAt, listener: List
   root.addEventListener('pointerdown', (event) => {
     const place = placeAt(event.target);
     const figure = place?.figure ?? null;
-    // A finger that moves over the page scrolls it.
+    // Touch scrolls the page instead.
     if (event.button !== 0 || event.pointerType === 'touch') return;
     if (place === null || figure === null || figure.choice === null) return;
     const from = xIn(place, event, figure);
@@ -59,7 +58,7 @@ export function attachRanges(root: HTMLElement, placeAt: PlaceAt, listener: List
   root.addEventListener('pointermove', (event) => {
     const figure = drag?.place.figure ?? null;
     if (drag === null || figure === null || event.pointerId !== drag.pointer) return;
-    // Let go where the page did not hear of it.
+    // The button was released outside the page.
     if (event.buttons === 0) {
       end();
       return;

@@ -1,8 +1,8 @@
-/** What a person chose to see of the charts: a part of the x axis, and which lines. */
+/** What a person chose to see of the charts: a range of the x axis, and lines. */
 import type { Domain } from '../src/core/figure/axes';
 import { ALL_SHOWN, type ChartView } from '../src/core/figure/figure';
 
-/** What was chosen of one chart, as it outlives the page. */
+/** The choice for one chart, in the form that outlives the page. */
 export interface KeptView {
   readonly plot: string;
   readonly range: Domain | null;
@@ -11,7 +11,7 @@ export interface KeptView {
 
 export type ChartViews = ReturnType<typeof createChartViews>;
 
-/** @param before what an earlier page kept; whatever of it makes no sense is left out */
+/** @param before the choices of an earlier page; invalid ones are dropped */
 export function createChartViews(before: unknown = []) {
   const views = new Map<string, ChartView>(
     keptViews(before).map(({ plot, range, hidden }) => [plot, { range, hidden: new Set(hidden) }]),
@@ -28,11 +28,11 @@ export function createChartViews(before: unknown = []) {
       if (!hidden.delete(key)) hidden.add(key);
       views.set(plot, { ...view, hidden });
     },
-    /** Forgets everything: there is something else on the page. */
+    /** Call when the page shows something else. */
     clear(): void {
       views.clear();
     },
-    /** What outlives the page. */
+    /** The choices that outlive the page. */
     kept: (): readonly KeptView[] =>
       [...views]
         .filter(([, { range, hidden }]) => range !== null || hidden.size > 0)

@@ -1,4 +1,4 @@
-/** What the constants of a run mean, each in one sentence; their formulas stand with their names. */
+/** The meaning of each constant of a run in one sentence; their formulas are stored with their names. */
 import { constantFormula, constantName } from '../src/shared/constants';
 import type { Term } from './words';
 
@@ -59,7 +59,7 @@ const EPOCH_MEANINGS: Readonly<Record<string, string>> = {
   Dimension: 'How many dimensions the remaining actions spanned.',
 };
 
-/** The sentence and, where there are, the symbol and the formula of a constant. */
+/** The sentence of a constant, with its symbol and formula if there are any. */
 export function constantTerm(key: string): Term {
   const [, what = ''] = /^epoch\d+(Actions|Dimension)$/.exec(key) ?? [];
   const meaning =

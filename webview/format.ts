@@ -1,4 +1,4 @@
-/** Numbers as a person reads them, by their short names; a time of the day, which only the page knows. */
+/** Number formats under short names, and the time of day, which only the page knows. */
 export {
   columnFormat,
   decimalsFor,
@@ -16,7 +16,7 @@ export {
   formatValue as valueText,
 } from '../src/shared/format';
 
-/** The time of the day of a moment, in the person's own zone: 14:02:11. */
+/** The time of day in the person's time zone: 14:02:11. */
 export function timeOfDay(moment: number): string {
   const date = new Date(moment);
   return [date.getHours(), date.getMinutes(), date.getSeconds()]

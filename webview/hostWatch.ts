@@ -1,20 +1,20 @@
 /**
- * Notices that the extension host is gone: a page that shows something as alive asks after a silence, and takes a host
- * that does not answer for gone until it hears of it again. Only time that the page could hear in counts: timers of a
- * hidden page come late, and messages stay unread while the page itself is busy.
+ * Detects that the extension host is gone. A page that shows something running pings the host after a silence, and treats a host
+ * that does not answer as gone until it hears from it again. Only time in which the page could receive messages counts: timers of
+ * a hidden page fire late, and a busy page does not read messages.
  */
 
-/** After a silence this long the page asks, and asks again. Milliseconds, as all times here. */
+/** Silence in milliseconds before the page pings the host; also the time between pings. */
 export const ASK_AFTER = 4000;
-/** A host that has not answered this long after it was first asked is gone: a busy one answers late. */
+/** A host that has not answered this long after the first ping is gone; a busy host answers late. */
 export const GONE_AFTER = 10_000;
-/** Longer between two looks, and the page was asleep in between: no more than this of it counts. */
+/** A longer pause between two looks means that the page was asleep; only this much of it counts. */
 const LONGEST_LOOK = 2000;
 
-/** @param ask asks the host for an answer @param changed the host fell silent, or was heard of again */
+/** @param ask pings the host @param changed called when the host fell silent or was heard again */
 export function createHostWatch(ask: () => void, changed: () => void) {
   let isSilent = false;
-  /** Of the time that counts: since the host was heard of, and since it was last asked. */
+  /** Counted time since the host was last heard, and since the last ping. */
   let quiet = 0;
   let sinceAsked = 0;
   let lastLook: number | null = null;
@@ -34,21 +34,21 @@ export function createHostWatch(ask: () => void, changed: () => void) {
     get isSilent() {
       return isSilent;
     },
-    /** A message of the host came, whatever it says. */
+    /** A message from the host arrived. */
     heard() {
       restart();
       turn(false);
     },
     /**
-     * To be called every second or so.
+     * Call about every second.
      * @param now the clock of the page
-     * @param canJudge something alive is shown, and the page is visible
+     * @param canJudge whether something running is shown and the page is visible
      */
     look(now: number, canJudge: boolean) {
       const passed = lastLook === null ? 0 : Math.min(LONGEST_LOOK, now - lastLook);
       lastLook = canJudge ? now : null;
       if (!canJudge) {
-        // What was found stays until the host is heard of: hiding the page brings no host back.
+        // The state stays until the host is heard: hiding the page does not revive a host.
         restart();
         return;
       }

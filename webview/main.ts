@@ -1,4 +1,4 @@
-/** The page of the panel: connects what takes messages, what holds the state, what draws it, and what is clicked. */
+/** The entry of the page: connects messages, state, drawing and clicks. */
 import { connect } from './api';
 import { attachAnswers } from './begin/answerInputs';
 import { createChartHost } from './chartHost';
@@ -28,10 +28,10 @@ import { registerComponents } from './ui';
 import { page } from './run/runPage';
 import { attachTooltip } from './views/tooltip';
 
-/** The clock of a living run moves on even where nothing is heard. */
+/** Interval at which the clock of a running run advances without messages. */
 const TICK = 1000;
 
-/** Pressed again, Enter does nothing there. */
+/** Moves the focus to the heading, where pressing Enter again does nothing. */
 function focusHeading(root: HTMLElement): void {
   const heading = root.querySelector('h1');
   heading?.setAttribute('tabindex', '-1');
@@ -40,7 +40,7 @@ function focusHeading(root: HTMLElement): void {
 
 function start(): void {
   const host = connect();
-  // The answer is a task of its own, after this one: its way through the editor takes as long as what follows here.
+  // Sent first: the answer takes a while through the editor, and the code below runs meanwhile.
   host.post({ type: 'ready' });
   registerComponents();
   const { root, tip, spoken } = pageElements();
@@ -109,9 +109,9 @@ function start(): void {
     if (graphs.isAwaited()) return;
     const isAtFix = (document.activeElement?.closest('.fixes') ?? null) !== null;
     patch(root, content);
-    // The first pass gives the places their widths, the second draws to them.
+    // The first pass lays out the places, the second draws to their widths.
     if (widths.read()) patch(root, page(state, environment()));
-    // The button of a fix that was applied is gone.
+    // The focused button is gone with the applied fix.
     if (isAtFix && document.activeElement === document.body) focusHeading(root);
     frames.drawn(charts.draw(chartRequests(state, choices, measure), palette));
     band.drawn();

@@ -1,4 +1,4 @@
-/** What the plainer numbers of the pages mean: counts, costs, places. */
+/** The meanings of simple numbers on the pages: counts, costs, places. */
 import type { Term } from './words';
 
 export const NUMBER_TERMS = {

@@ -1,7 +1,7 @@
-/** What the page shows, as one value, and the pure step from one to the next. */
+/** The state of the page as one value, and its pure update function. */
 import { assertNever, type RunSnapshot, type ToPage, type TraceRow } from '../src/shared/protocol';
 
-/** What is sent whole takes the place of what the page had. */
+/** Messages that replace everything the page had. */
 type Whole = 'empty' | 'comparison' | 'plan' | 'paper' | 'preview' | 'begin';
 
 export type PageState =
@@ -10,9 +10,9 @@ export type PageState =
   | {
       readonly type: 'run';
       readonly run: RunSnapshot;
-      /** The clock of the page when the last message came, in milliseconds. */
+      /** When the last message arrived, in milliseconds of the page's clock. */
       readonly receivedAt: number;
-      /** A delta did not fit what the page has: it has to ask for everything anew. */
+      /** A delta did not fit, so the page must request a snapshot. */
       readonly outOfStep: boolean;
     };
 
@@ -26,7 +26,7 @@ function replaceFrom(
   return rows.length === 0 && from >= trace.length ? trace : [...trace.slice(0, from), ...rows];
 }
 
-/** @param now the clock of the page in milliseconds */
+/** @param now the clock of the page, in milliseconds */
 export function reduce(state: PageState, message: ToPage, now: number): PageState {
   switch (message.type) {
     case 'snapshot':
@@ -40,7 +40,7 @@ export function reduce(state: PageState, message: ToPage, now: number): PageStat
       return message;
     case 'draw':
     case 'pong':
-      // Nothing of what is shown changes.
+      // The content does not change.
       return state;
     case 'delta': {
       if (state.type !== 'run') return state;

@@ -1,6 +1,6 @@
 /**
- * The only import of the component toolkit. Its repository is archived: going to a successor means this file
- * and the style of `vscode-button` and `vscode-progress-ring` in panel.css.
+ * The only import of the component toolkit. Its repository is archived; a replacement affects this file and the styles of
+ * `vscode-button` and `vscode-progress-ring` in panel.css.
  */
 import {
   provideVSCodeDesignSystem,
@@ -8,7 +8,7 @@ import {
   vsCodeProgressRing,
 } from '@vscode/webview-ui-toolkit';
 
-/** Makes the custom elements known to the page; what was drawn before is upgraded. */
+/** Registers the custom elements; elements that are already on the page are upgraded. */
 export function registerComponents(): void {
   provideVSCodeDesignSystem().register(vsCodeButton(), vsCodeProgressRing());
 }

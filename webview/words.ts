@@ -1,4 +1,4 @@
-/** What things are called: the plain word first, the symbol in the tooltip. */
+/** The names of things: the plain word first, the symbol in the tooltip. */
 import type { TraceRow } from '../src/core/run/session/trace';
 import type { InstanceSummary } from '../src/core/document/report';
 import type { RunFacts } from '../src/core/run/check/facts';
@@ -8,7 +8,7 @@ import { NUMBER_TERMS } from './numberTerms';
 export { phaseTitle, stepWord } from '../src/shared/format';
 export { constantName, constantValue } from '../src/shared/constants';
 
-/** What a number means, in one sentence; then the formula or the symbol of the paper. */
+/** The meaning of a number in one sentence, then its formula or the paper's symbol. */
 export type Term = readonly [meaning: string, symbol: string];
 
 export const TERMS = {
@@ -135,32 +135,32 @@ export const TERMS = {
 
 export type TermName = keyof typeof TERMS;
 
-/** A word as a head has it. */
+/** Capitalises the first letter, for headings. */
 export function capital(word: string): string {
   return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 }
 
-/** |X|: `120`, `40,320`, `3.63 M`, or `about 2.40 × 10¹⁸` where no exact count is known. */
+/** |X|: `120`, `40,320`, `3.63 M`, or `about 2.40 × 10¹⁸` if the exact count is unknown. */
 export function actionCount({ actions, logActions }: InstanceSummary): string {
   return formatActions(actions, logActions);
 }
 
-/** Whom the lead is over: `second best`, `17th best`. */
+/** The rival of a lead: `second best`, `17th best`. */
 export function rivalName(rank: number): string {
   if (rank <= 2) return 'second best';
   return `${ordinal(rank)} best`;
 }
 
-/** The rival of a lead: the elimination by evidence uses the one that is hardest to distinguish. */
+/** The rival of a row's lead; elimination by evidence uses the one that is hardest to distinguish. */
 export function rivalOf(row: Pick<TraceRow, 'phase' | 'epsilon' | 'rivalRank'>): string {
   const isByEvidence = row.phase === 'elimination' && row.epsilon === null;
   return isByEvidence ? 'hardest rival' : rivalName(row.rivalRank);
 }
 
-/** `epsilon`: null in an elimination without the paper's epochs; it may have some of its own. */
+/** `epsilon` is null in an elimination without the paper's epochs, which may still have its own. */
 type PhaseKey = Pick<TraceRow, 'phase' | 'epoch' | 'epsilon'>;
 
-/** The number of an epoch is said where there may be more than one: the paper's q = 0 is the preparation. */
+/** The number of an epoch, if there may be several; the paper's q = 0 is the preparation. */
 function epochSuffix({ phase, epoch, epsilon }: PhaseKey): string {
   const isOneOfMore = epoch !== null && (epsilon !== null || epoch > 1);
   return phase === 'elimination' && isOneOfMore ? ` ${epoch}` : '';
@@ -171,25 +171,25 @@ export function phaseName(key: PhaseKey): string {
   return phaseTitle(key.phase) + epochSuffix(key);
 }
 
-/** `Prep.`, `Elim. 2`, where there is no room for the whole word. */
+/** `Prep.`, `Elim. 2`, for narrow places. */
 export function phaseNameShort(key: PhaseKey): string {
   return `${phaseTitle(key.phase).slice(0, 4)}.${epochSuffix(key)}`;
 }
 
-/** `round 3`, `elimination 2, round 1`, `test 25`: where a run stands, in a sentence. */
+/** `round 3`, `elimination 2, round 1`, `test 25`: the position in a run, within a sentence. */
 export function stepName(row: PhaseKey & { readonly round: number }): string {
   const step = `${stepWord(row.phase)} ${row.round}`;
   return row.phase === 'elimination' ? `${phaseName(row).toLowerCase()}, ${step}` : step;
 }
 
-/** Where an action was ruled out: `elimination 4`, the epoch or else the round; `round 12` where there are no epochs. */
+/** Where an action was ruled out: `elimination 4` (the epoch, else the round), or `round 12` without epochs. */
 export function ruledOutWhere(row: PhaseKey & { readonly round: number }): string {
   if (row.phase === 'elimination' && row.epsilon === null) return `round ${row.round}`;
   if (row.phase === 'elimination') return `elimination ${row.epoch ?? row.round}`;
   return row.phase === 'preparation' ? 'preparation' : `${stepWord(row.phase)} ${row.round}`;
 }
 
-/** What an estimate is an estimate of, by the name of the reward in the spec. */
+/** The meaning of an estimate, by the name of the reward in the spec. */
 export function estimateTerm(reward: string): TermName {
   const terms: Readonly<Record<string, TermName>> = {
     mean: 'mean',
@@ -203,15 +203,15 @@ export function estimateTerm(reward: string): TermName {
   return terms[reward] ?? 'estimate';
 }
 
-/** What a best guess has in place of a stopping test. */
+/** Used for a best guess, which has no stopping test. */
 export const NO_TEST = 'not a stopping test: the run spends its whole budget';
 
-/** What is said of a lead where a shortfall up to the accuracy passes, too. */
+/** Added to a lead if a shortfall up to the accuracy passes too. */
 export function withAccuracy(facts: RunFacts | null): string {
   return facts?.accuracy === undefined ? '' : ' (with the accuracy)';
 }
 
-/** The samples of the paper's version have a different formula for each algorithm. */
+/** The sample count of the paper's version has a different formula for each algorithm. */
 export function printedTerm(algorithm: string): TermName {
   const terms = { tests: 'printedTests', rounds: 'printedRounds', preparation: 'printed' } as const;
   return terms[printedSizeOf(algorithm) ?? 'preparation'];

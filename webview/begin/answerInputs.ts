@@ -1,4 +1,4 @@
-/** What is typed into the questions of a new spec goes to the host as it is typed. */
+/** Sends answers about a new spec to the host while they are typed. */
 import type { BeginSnapshot, FromPage } from '../../src/shared/protocol';
 import { answersLike } from './likeThese';
 
@@ -11,7 +11,7 @@ function fieldAt(target: EventTarget | null): Typed | null {
   return isField && target.matches(FIELD) ? target : null;
 }
 
-/** @param shown what the page shows; null where that is no new spec */
+/** @param shown what the page shows; null if it is not a new spec */
 export function attachAnswers(
   root: HTMLElement,
   shown: () => BeginSnapshot | null,
@@ -25,7 +25,7 @@ export function attachAnswers(
     post({ type: 'answer', runId: BEGIN_ID, id, value: field.value });
   });
 
-  // The arrows go from option to option, as in any group of which one is chosen.
+  // Arrow keys select options, as in any radio group.
   root.addEventListener('keydown', (event) => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     const from = event.target instanceof Element ? event.target.closest('[role="radio"]') : null;
@@ -38,7 +38,7 @@ export function attachAnswers(
     event.preventDefault();
   });
 
-  /** What is answered as soon as the host says so: what only the person knows is typed next. */
+  /** Answers that the host still has to confirm; then the focus goes to the names, which only the person knows. */
   let awaited: ReturnType<typeof answersLike> = [];
 
   const goToNames = (): void => {
@@ -48,7 +48,7 @@ export function attachAnswers(
     const field = root.querySelector<Typed>(`textarea${FIELD}`);
     if (field === null) return;
     field.focus();
-    // What was typed by hand stays, whatever key comes next.
+    // Text typed by hand is not selected, so that the next key does not replace it.
     if (!((field.dataset['answer'] ?? '') in given)) field.select();
     field.scrollIntoView({ block: 'center' });
   };
@@ -58,7 +58,7 @@ export function attachAnswers(
       awaited = answersLike(problem);
       for (const [id, value] of awaited) post({ type: 'answer', runId: BEGIN_ID, id, value });
     },
-    /** The page was drawn: what is not being typed in shows its answer. */
+    /** Shows the current answers in all fields except the focused one. */
     drawn(): void {
       for (const question of shown()?.questions ?? []) {
         const field = root.querySelector<Typed>(`${FIELD}[data-answer="${question.id}"]`);
@@ -70,5 +70,5 @@ export function attachAnswers(
   };
 }
 
-/** The page of a new spec has no run. */
+/** The page of a new spec has no run id. */
 export const BEGIN_ID = 'begin';

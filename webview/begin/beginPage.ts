@@ -1,4 +1,4 @@
-/** The page of a new spec: four questions, and beside them what their answers make. */
+/** The page of a new spec: four questions, and beside them the result of the answers. */
 import { PARTS, type PartName, type Question } from '../../src/core/document/begin/questions';
 import { familyWords, formatAlgorithm, formatCost } from '../../src/shared/format';
 import type { BeginSnapshot } from '../../src/shared/protocol';
@@ -125,12 +125,12 @@ function partOf({ questions }: BeginSnapshot, part: PartName): ElementNode {
   ]);
 }
 
-/** A question without how it is answered. */
+/** The question without the hint after it. */
 function asked(label: string): string {
   return label.slice(0, label.indexOf('?') + 1) || label;
 }
 
-/** Beside the families, not where connections or measurements are asked for: it is one of these. */
+/** Placed beside the families, because such a file defines one. */
 function fromFile(): Child {
   return h(
     'p.q.from-file',
@@ -140,14 +140,14 @@ function fromFile(): Child {
   );
 }
 
-/** Of what stays while an answer cannot be read. */
+/** Marks results of earlier answers, shown while an answer cannot be read. */
 const OF_BEFORE = 'of the answers before';
 
 function made(begin: BeginSnapshot, env: Environment): Child {
   const { preview, specText, algorithm, failure } = begin;
   const picked = preview === null ? null : pickedOf(preview, null);
   return [
-    // The band that says it may be far above.
+    // Repeated here, because the band with this message may be far above.
     failure === null ? null : section('Not complete yet', '', h('p.ask-fault', prose(failure))),
     preview === null || picked === null
       ? null
@@ -176,7 +176,7 @@ function made(begin: BeginSnapshot, env: Environment): Child {
   ];
 }
 
-/** What an answer has to wait for, where that is much. */
+/** Says how many samples an answer needs at least, if there are many. */
 function atLeast({ instance, observerSet }: NonNullable<BeginSnapshot['preview']>): Child {
   const { d } = instance.base ?? instance;
   if (observerSet === null || observerSet.size <= 2 * d) return null;
@@ -187,7 +187,7 @@ function atLeast({ instance, observerSet }: NonNullable<BeginSnapshot['preview']
   );
 }
 
-/** Of 1, 0.5, 0.2, 0.1, 0.05, …: as soon as they are planned, they stay. */
+/** Indices into the planned gaps 1, 0.5, 0.2, 0.1, 0.05, …; fixed, so that a row stays once it is planned. */
 const SHOWN = [0, 2, 4];
 
 const CERTAIN = 'Samples until the answer is certain';

@@ -1,4 +1,4 @@
-/** A small picture of what each family chooses, drawn here. */
+/** Icons of what each family chooses. */
 import { s, type Child, type ElementNode } from '../dom/h';
 
 const dot = (cx: number, cy: number, isChosen = false): ElementNode =>

@@ -1,8 +1,8 @@
-/** Problems that many have: one click answers what is typical of them, and leaves names and numbers. */
+/** Common problems: one click gives their typical answers and leaves names and numbers to the person. */
 import { h, type ElementNode } from '../dom/h';
 import { button } from '../views/pieces';
 
-/** What all of them answer, so that one after another leaves nothing of the first. */
+/** Answered by every problem, so that one replaces another completely. */
 const COMMON = {
   feedback: 'full-bandit',
   reward: 'linear',
@@ -16,7 +16,7 @@ const COMMON = {
   most: '',
 };
 
-/** By the ids of the questions. */
+/** By question id. */
 const PROBLEMS: readonly (readonly [label: string, tip: string, answers: object])[] = [
   ['Ads on a page', 'k of many, the most clicks; a program counts', { family: 'topK' }],
   [
@@ -51,7 +51,7 @@ export function likeThese(): ElementNode {
   return h('p.exports', { key: 'like' }, h('span.q', 'Start from'), buttons);
 }
 
-/** @param index of a problem @returns what it answers: [question, answer] */
+/** @param index of a problem @returns its answers: [question, answer] */
 export function answersLike(index: number): readonly (readonly [id: string, value: string])[] {
   return Object.entries({ ...COMMON, ...PROBLEMS[index]?.[2] });
 }

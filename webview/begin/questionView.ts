@@ -1,9 +1,9 @@
-/** A question of a new spec: something to click, or something to type. */
+/** A question of a new spec, with options to click or a field to type in. */
 import type { Option, Question } from '../../src/core/document/begin/questions';
 import { h, type Child, type ElementNode } from '../dom/h';
 import { asks } from '../views/pieces';
 
-/** @param pictureFor the picture of an option */
+/** @param pictureFor picture of an option */
 export function questionView(
   question: Question,
   pictureFor: (value: string) => Child = () => null,
@@ -42,7 +42,7 @@ function optionView(
     {
       ...{ key: value, type: 'button', role: 'radio' },
       'aria-checked': String(value === chosen),
-      // The arrows go on from there.
+      // The roving tab stop, from which the arrow keys move.
       tabindex: value === chosen ? 0 : -1,
       ...asks({ type: 'answer', id, value }),
     },
@@ -51,7 +51,7 @@ function optionView(
   );
 }
 
-/** Most lines that a text is shown with. */
+/** Most visible lines of a text field. */
 const MOST_LINES = 8;
 
 function field({ id, kind, value, fault, suggestions }: Question): Child {

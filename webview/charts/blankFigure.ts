@@ -1,4 +1,4 @@
-/** A chart that has nothing to draw yet. */
+/** A chart without data. */
 import { logDomain } from '../../src/core/figure/axes';
 import { BOTTOM, LEFT, NARROW, type Figure, type Mark } from '../../src/core/figure/figure';
 import { text } from '../../src/core/figure/marks';
@@ -8,7 +8,7 @@ import { siShort } from '../format';
 import { pendingRound } from '../model/progress';
 import { stepWord } from '../words';
 
-/** What an empty chart says, long and short: what comes, and when. */
+/** What will appear and when, in a long and a short form. */
 export function blankWords(
   run: RunSnapshot,
   what: 'point' | 'estimates',
@@ -23,7 +23,7 @@ export function blankWords(
   ];
 }
 
-/** An empty frame of the final size, which says what will be drawn and when. */
+/** An empty frame of the final size, which says what will appear and when. */
 export function blankFigure(
   firstTotal: number | null,
   width: number,

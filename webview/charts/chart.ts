@@ -1,4 +1,4 @@
-/** The only import of Chart.js: puts a figure on a canvas. Only the parts that are used are registered. */
+/** The only import of Chart.js; registers only the used parts, and draws a figure on a canvas. */
 import {
   Chart,
   LinearScale,
@@ -69,7 +69,7 @@ export function createFigureCanvas(canvas: HTMLCanvasElement): FigureCanvas {
   };
 }
 
-/** The points of a line that the columns of the canvas can show. */
+/** The points of a line that are visible at the resolution of the canvas. */
 function shownPoints({ points }: LineSeries, { x, plot }: Figure): LineSeries['points'] {
   const scale = scaleAlong(x, [plot.left, plot.right]);
   const ratio = window.devicePixelRatio;
@@ -90,7 +90,7 @@ function datasetOf(series: LineSeries, figure: Figure, { colours }: Palette): Da
     borderCapStyle: firstDash === 1 ? 'round' : 'butt',
     borderJoinStyle: 'round',
     tension: 0,
-    // The markers are marks.
+    // Markers are drawn as marks.
     pointRadius: 0,
   };
 }
@@ -98,14 +98,14 @@ function datasetOf(series: LineSeries, figure: Figure, { colours }: Palette): Da
 function optionsOf({ width, height, plot, x, y }: Figure): ChartOptions<'line'> {
   return {
     responsive: false,
-    // Else a widened chart keeps its first shape, while what is drawn over it uses the new width.
+    // Otherwise a widened chart keeps its old shape, while the marks over it use the new width.
     maintainAspectRatio: false,
     devicePixelRatio: window.devicePixelRatio,
     animation: false,
     parsing: false,
     normalized: true,
     spanGaps: false,
-    // Values under the pointer are shown by the page's own tooltip, for keys as well.
+    // The page's own tooltip shows values, also for keys.
     events: [],
     layout: {
       padding: {
@@ -120,7 +120,7 @@ function optionsOf({ width, height, plot, x, y }: Figure): ChartOptions<'line'> 
   };
 }
 
-/** From values to pixels; the axis itself is drawn with the marks. */
+/** Maps values to pixels; the axis itself is drawn with the marks. */
 function scaleOf({ type, domain: [min, max] }: AxisDomain) {
   return { type, min, max, display: false, bounds: 'data' } as const;
 }

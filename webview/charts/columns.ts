@@ -1,13 +1,13 @@
 /**
- * Lines as a canvas can show them: of all points within one column of pixels the first, the lowest, the highest and the
- * last draw the same pixels as all of them do (Jugel, Jerzak, Hackenbroich and Markl, M4, VLDB 2014).
+ * Thins lines to the resolution of a canvas: the first, lowest, highest and last point in each pixel column draw the same pixels
+ * as all points (Jugel, Jerzak, Hackenbroich and Markl, M4, VLDB 2014).
  */
 
 /**
- * @param points in the order in which the line goes through them
- * @param columnOf the column of pixels that a point is in
- * @param heightOf NaN for a point that breaks the line: it stays
- * @returns those of the points that are needed, in their order; at most four for each visit to a column
+ * @param points in the order of the line
+ * @param columnOf the pixel column of a point
+ * @param heightOf NaN for a point that breaks the line, which is kept
+ * @returns the needed points in order; at most four for each visit to a column
  */
 export function thinnedToColumns<Point>(
   points: readonly Point[],
@@ -24,7 +24,7 @@ export function thinnedToColumns<Point>(
   return kept;
 }
 
-/** The index after the last point that is in the same column as the one at `begin`, without a break in between. */
+/** The index after the last point in the same column as the point at `begin`, without a break in between. */
 function endOfVisit<Point>(
   points: readonly Point[],
   begin: number,

@@ -32,7 +32,7 @@ function path(context: Context, points: readonly Corner[]): void {
   });
 }
 
-/** The corners of an area that the columns of the canvas can show. */
+/** The corners of an area that are visible at the resolution of the canvas. */
 function shownPoints(points: readonly Corner[]): readonly Corner[] {
   const ratio = window.devicePixelRatio;
   return thinnedToColumns(
@@ -91,7 +91,7 @@ function drawShape(
   }
   context.fillStyle = colours[fill];
   context.fill();
-  // A line of no width is not set, and would have the width of the last one.
+  // A canvas ignores a zero width and would keep the previous one.
   if (width > 0) context.stroke();
 }
 

@@ -7,9 +7,9 @@ export interface Palette {
   readonly font: string;
 }
 
-/** Reads the custom properties of panel.css as they are now. The body carries the classes of high contrast. */
+/** Reads the current custom properties of panel.css. The body carries the high-contrast classes. */
 export function readPalette(): Palette {
-  // A canvas takes no var(): an element resolves the colours for it.
+  // A canvas does not resolve var(), so an element does.
   const probe = document.createElement('span');
   probe.hidden = true;
   document.body.append(probe);
@@ -33,7 +33,7 @@ export function observeTheme(changed: () => void): void {
   });
 }
 
-/** Measures texts in the font of the page. */
+/** Measures text in the font of the page. */
 export function createMeasure(): (text: string, size: number) => number {
   const context = document.createElement('canvas').getContext('2d');
   return (text, size) => {

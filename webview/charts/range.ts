@@ -1,21 +1,21 @@
 /**
- * A chosen part of an x axis: found from pixels or by a factor around a value, its ends on 1-2-5 steps (whole steps of a
- * decade where it spans more than one), within the whole axis.
+ * Chosen ranges of an x axis: from pixels, or by a factor around a value. Their ends are on 1-2-5 steps (whole steps of a decade
+ * if the range spans more than one) within the whole axis.
  */
 import { stepAbove, stepBelow, type Domain } from '../../src/core/figure/axes';
 import type { Axis, Box } from '../../src/core/figure/figure';
 
 type Shown = Pick<Axis, 'type' | 'domain'>;
 
-/** Of counts, the ends of a range are at least this far apart. */
+/** Shortest range of counts. */
 const LEAST = 1;
-/** The least ratio of the ends of a logarithmic range: beyond, its labels would need more than five digits. */
+/** Smallest ratio of the ends of a logarithmic range; beyond it, labels would need more than five digits. */
 const LEAST_RATIO = 1.002;
-/** The ends of a range lie on steps of about this share of it. */
+/** The ends of a range are multiples of a step of about 1 / `PARTS` of it. */
 const PARTS = 10;
 const SLACK = 1e-9;
 
-/** Positions on the axis that are evenly spaced on the screen. */
+/** Maps values to positions that are linear on the screen. */
 function spaced(type: Axis['type'], value: number): number {
   return type === 'logarithmic' ? Math.log(value) : value;
 }
@@ -24,14 +24,14 @@ function valueOf(type: Axis['type'], position: number): number {
   return type === 'logarithmic' ? Math.exp(position) : position;
 }
 
-/** The value of the axis at a pixel from the left edge of the chart. */
+/** The axis value at a pixel position. */
 export function valueAt({ type, domain }: Shown, plot: Box, x: number): number {
   const share = (x - plot.left) / (plot.right - plot.left);
   const low = spaced(type, domain[0]);
   return valueOf(type, low + share * (spaced(type, domain[1]) - low));
 }
 
-/** The smallest 1, 2 or 5 times a power of ten that is not below `value` > 0. */
+/** The smallest 1, 2 or 5 times a power of ten that is at least `value` > 0. */
 function stepOf(value: number): number {
   const decade = 10 ** Math.floor(Math.log10(value) + SLACK);
   return ([1, 2, 5, 10].find((factor) => factor * decade >= value * (1 - SLACK)) ?? 10) * decade;
@@ -39,8 +39,8 @@ function stepOf(value: number): number {
 
 /**
  * Rounds the ends of a range outwards.
- * @param whole the whole axis, which the range stays within
- * @returns null where nothing of the axis would be left out
+ * @param whole the whole axis, which bounds the range
+ * @returns null for a range that covers the whole axis
  */
 export function roundedRange(type: Axis['type'], [from, to]: Domain, whole: Domain): Domain | null {
   const low = Math.max(whole[0], Math.min(from, to));
@@ -49,7 +49,7 @@ export function roundedRange(type: Axis['type'], [from, to]: Domain, whole: Doma
   let range: Domain;
   if (type === 'logarithmic' && high > 10 * low) range = [stepBelow(low), stepAbove(high)];
   else {
-    // On a logarithmic axis a step that suits the upper end may be as large as the lower one.
+    // On a logarithmic axis, a step chosen for the upper end may be as large as the lower end.
     const stepAt = (end: number): number => {
       const parts = type === 'logarithmic' ? Math.min(high - low, end) : high - low;
       return Math.max(LEAST, stepOf(parts / PARTS));
@@ -79,7 +79,7 @@ export function rangeBetween(
 }
 
 /**
- * The shown range made `factor` times as wide, with `around` where it is on the screen.
+ * The shown range scaled by `factor`, with `around` staying in place.
  * @returns null for the whole axis
  */
 export function scaledRange(
@@ -94,7 +94,7 @@ export function scaledRange(
   return roundedRange(type, widened(type, [low, high]), whole);
 }
 
-/** A range that is too narrow to be drawn is made as wide as can be. */
+/** Widens a range that is too narrow to draw. */
 function widened(type: Axis['type'], [low, high]: Domain): Domain {
   const middle = (low + high) / 2;
   const span = Math.max(

@@ -1,21 +1,21 @@
-/** Which charts are drawn with an update: they take turns, and those that nobody sees follow slowly. */
+/** Chooses the charts to draw in an update: they take turns, and invisible charts are updated slowly. */
 
-/** So often a chart out of view follows a living run, for those who read its label or walk its values. */
+/** Interval between updates of an invisible chart, for those who read its label or step through its values. */
 const OUT_OF_VIEW_EVERY_MS = 1000;
 
-/** A chart whose data are not those that it shows. */
+/** A chart whose data have changed. */
 export interface ChangedChart {
-  /** Only more has come of a run that lives, or a line was hidden; its end, another width, theme or range: all that is more. */
+  /** The run only progressed, or a line was hidden. False for its end or a new width, theme or range. */
   readonly isUpdate: boolean;
   readonly isInView: boolean;
-  /** The clock of the page in milliseconds when it was drawn last. */
+  /** When it was last drawn, in milliseconds of the page's clock. */
   readonly drawnAt: number;
 }
 
 export interface Turn<Chart> {
-  /** What is drawn now: all that is more than an update, and of the updates the chart that has waited longest. */
+  /** The charts to draw now: all that are not mere updates, and the update that has waited longest. */
   readonly now: readonly Chart[];
-  /** Whether a chart in view has to wait for its turn. */
+  /** Whether a visible chart must wait for its turn. */
   readonly isBehind: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** A spec with errors: what is wrong, what is determined, what would mend it, and where. */
+/** The page of a spec with errors: what is wrong and where, what is determined, and how to fix it. */
 import type { CheckReport } from '../../src/core/document/report';
 import type { Problem } from '../../src/core/text/problem';
 import { armName, familyWords } from '../../src/shared/format';
@@ -8,15 +8,15 @@ import { coverMark, icon } from '../views/icons';
 import { answerFrame, aside, button, link, prose, section, term } from '../views/pieces';
 import type { Labels } from '../../src/core/words/labels';
 
-/** What a check found; null where that is not known. */
+/** The result of a check; null if unknown. */
 type Found = CheckReport | null;
 
-/** What a heading has room for. */
+/** Longest heading, in characters. */
 const HEADING = 90;
-/** Base arms that are named; more are counted. */
+/** Most base arms listed by name; the rest are counted. */
 const NAMED = 16;
 
-/** The first clause of a message that is too long for a heading, without its full stop. */
+/** Shortens a message to its first clause if it is too long for a heading. */
 export function shortened(message: string): string {
   const sentence = (message.split(/(?<=[.!?])\s/)[0] ?? message).replace(/\.$/, '').trim();
   if (sentence.length <= HEADING) return sentence;
@@ -29,7 +29,7 @@ export function shortened(message: string): string {
 function heading(report: Found, error: Problem): Child {
   const undetermined =
     report !== null && error.code === 'rank-deficient' ? undeterminedHeading(report) : null;
-  // Back quotes are for code, which a heading has not.
+  // Headings do not render code, so back quotes are removed.
   return undetermined ?? shortened(error.message.replaceAll('`', ''));
 }
 
@@ -57,7 +57,7 @@ export function problemAnswer(report: Found): ElementNode {
   );
 }
 
-/** What the measurements determine: a table of both sides where the labels are known, else a list. */
+/** What the measurements determine: a table of both sides if labels are known, otherwise a list. */
 function cover(report: Found): ElementNode {
   const undetermined = new Set(report?.undeterminedArms ?? []);
   const sides = report?.labels?.sides ?? null;
@@ -146,7 +146,7 @@ function facts(report: Found, error: Problem): ElementNode {
   );
 }
 
-/** Before a place that is none of the spec. */
+/** The file before a place that is not in the spec. */
 const inFile = ({ file }: Problem): string => (file === undefined ? '' : `${file}, `);
 
 function revealLink({ line, column, file }: Problem, label: string): ElementNode {
@@ -213,10 +213,10 @@ export function problemList(report: Found): ElementNode {
   );
 }
 
-/** More are counted only: they are marked in the table below. */
+/** Most base arms named in a heading; the table below marks all. */
 const NAMED_IN_HEADING = 2;
 
-/** @returns `4 of 16 pairs are not determined: all → Returns`; null where all are determined or nothing was measured */
+/** @returns `4 of 16 pairs are not determined: all → Returns`; null if all are determined or nothing was measured */
 export function undeterminedHeading(report: CheckReport): Child {
   const { undeterminedArms, observerSet, labels, instance } = report;
   const count = undeterminedArms.length;
@@ -241,7 +241,7 @@ function withArrow([from, to]: readonly [string, string]): Child {
   return h('span.nw', `${from} `, h('span.arrow', '→'), ` ${to}`);
 }
 
-/** Where the arms are all edges of one node of a two-sided graph and no others: `all → Returns`, `Dana → all`. */
+/** If the arms are exactly the edges of one node of a two-sided graph: `all → Returns`, `Dana → all`. */
 function commonNode(labels: Labels, arms: readonly number[]): readonly [string, string] | null {
   const { sides } = labels;
   if (sides === null || arms.length < 2) return null;

@@ -1,4 +1,4 @@
-/** The page of a comparison: which needs least first, then what that rests on. */
+/** The page of a comparison: first the setting that needs the fewest samples, then the evidence. */
 import type { ComparisonSummary, SettingSummary } from '../../src/core/sweep/summary';
 import { h, s, type Child, type ElementNode, type Node } from '../dom/h';
 import { counted, exact, timeOfDay } from '../format';
@@ -90,7 +90,7 @@ function mainAct(summary: ComparisonSummary): Child {
     return button('Stop', { do: 'stop', icon: 'stop', primary: true, key: 'main' });
   const pending = pendingOf(summary);
   const spared = summary.settings.reduce((sum, one) => sum + one.spared, 0);
-  // Settings that are too slow have been left out on purpose: to run them all the same is not the next thing to do.
+  // Settings skipped as too slow are skipped on purpose, so running them is not the main action.
   const isNext = pending > spared;
   const others = button(`Run the Other ${exact(pending)}`, {
     do: { type: 'compare', act: 'resumeSeeds' },
@@ -139,7 +139,7 @@ function answer({ sentences, endedAt }: ComparisonSummary): ElementNode {
   );
 }
 
-/** `**` stands around what is bold. */
+/** Renders `**bold**`. */
 function bold(text: string): readonly Child[] {
   return text.split('**').map((part, index) => (index % 2 === 1 ? h('b', part) : part));
 }
@@ -265,7 +265,7 @@ function comparedSection(
   );
 }
 
-/** Which of many are drawn, and how to see others. */
+/** Says which of many settings are drawn, and how to choose others. */
 function picked(drawn: number, all: number): ElementNode {
   return h(
     'p.q.picked',

@@ -1,4 +1,4 @@
-/** The settings in order: samples, over the lower bound, wrong answers, computing time, with their intervals. */
+/** The ranked settings with their intervals: samples, ratio to the lower bound, wrong answers, computing time. */
 import {
   formatDuration,
   formatInterval,
@@ -15,10 +15,10 @@ import { button, count, section, term } from '../views/pieces';
 import { column, drawnColumn, table } from '../views/table';
 import { MIDDLE, runName, seriesClass, capped, seriesMark, type Row } from './series';
 
-/** Beyond this ratio of the largest to the smallest the axis is logarithmic. */
+/** If the largest value exceeds the smallest by more than this factor, the axis is logarithmic. */
 const DECADE = 10;
 
-/** A column behind the drawn one. */
+/** A column after the drawn one. */
 interface Column {
   readonly head: Child;
   readonly cell: (one: SettingSummary) => Child;
@@ -53,7 +53,7 @@ function columnsOf(kind: ComparisonSummary['kind']): readonly Column[] {
   ];
 }
 
-/** Its runs end with a certificate, and not with what they may spend. */
+/** Whether its runs end with a certificate instead of at a budget. */
 export function isCertifying({ covered, regret }: SettingSummary): boolean {
   return covered && regret === undefined;
 }
@@ -109,7 +109,7 @@ function nameNote({ counted, asked }: SettingSummary): string {
   return counted < asked ? `${exact(counted)} of ${exact(asked)} seeds` : '';
 }
 
-/** Where the seeds are too few to show delta: so, and what to do about it. */
+/** If the seeds are too few to verify delta: says so, and offers more. */
 function tooFew({ sentences, missing, endedAt }: ComparisonSummary): Child {
   const more = missing?.more ?? 0;
   return sentences.tooFew === ''
@@ -126,7 +126,7 @@ function tooFew({ sentences, missing, endedAt }: ComparisonSummary): Child {
       );
 }
 
-/** What stands under a value, or under a head. */
+/** A line below a value or a heading. */
 function below(words: Child, classes = ''): ElementNode {
   return h(`span.sub.below${classes}`, words);
 }
@@ -170,12 +170,11 @@ function samplesCell(one: SettingSummary): Child {
   return one.samples === null ? 'none yet' : count(one.samples.mean);
 }
 
-/** A drawn cell of a setting. */
 function drawnCell(axis: CellAxis, slot: number | null, ...marks: readonly Child[]): ElementNode {
   return s('svg', { 'aria-hidden': 'true', class: seriesClass(slot) }, cellGrid(axis), ...marks);
 }
 
-/** From what the mean is at least. */
+/** An arrow that starts at the lower bound of the mean. */
 function arrow({ atLeast }: SettingSummary, axis: CellAxis, slot: number | null): ElementNode {
   const from = cellPercent(axis.at(atLeast?.samples ?? 0));
   return drawnCell(
@@ -190,12 +189,12 @@ function arrow({ atLeast }: SettingSummary, axis: CellAxis, slot: number | null)
   );
 }
 
-/** The samples of the seeds that finished, the least and the most among them. */
+/** The samples of the seeds that finished. */
 function ringsOf({ staircase }: SettingSummary): readonly number[] {
   return staircase.map(([samples]) => samples);
 }
 
-/** Did all of its seeds so far finish, so that their mean is that of the setting? */
+/** Whether all seeds so far finished, so that their mean is the mean of the setting. */
 function isWhole({ samples, atLeast }: SettingSummary): boolean {
   return samples !== null && atLeast === null;
 }
@@ -204,7 +203,7 @@ function strip(one: SettingSummary, axis: CellAxis, slot: number | null): Elemen
   const at = (value: number): string => cellPercent(Math.min(100, Math.max(0, axis.at(value))));
   const { samples, asked } = one;
   const interval = samples?.interval ?? null;
-  // A single seed is its mean.
+  // A single seed equals its mean.
   const rings = asked === 1 ? [] : ringsOf(one);
   return drawnCell(
     axis,

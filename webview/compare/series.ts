@@ -1,4 +1,4 @@
-/** How the things compared are marked: a shape, a colour and a dash of their own, so that colour is never alone. */
+/** Marks of the compared settings: each has its own shape, colour and dash, so that none depends on colour alone. */
 import type { ComparisonSummary, SettingSummary } from '../../src/core/sweep/summary';
 import { areMany, drawnSettings } from '../../src/core/figure/drawnSettings';
 import { h, s, type ElementNode } from '../dom/h';
@@ -13,14 +13,13 @@ const SHAPES: readonly ((properties: { readonly class: string }) => ElementNode)
   (own) => s('path', { ...own, d: 'M-2 -5h4v3h3v4h-3v3h-4v-3h-3v-4h3z' }),
 ];
 
-/** A setting in a table. */
 export interface Row {
   readonly one: SettingSummary;
-  /** Its stroke and shape; null where the chart has no line of it. */
+  /** Its stroke and shape; null if the chart has no line for it. */
   readonly slot: number | null;
 }
 
-/** The settings in the order of the ranking, marked as in the chart. @param hidden what is hidden of the chart */
+/** The settings in ranking order, with the marks of the chart. @param hidden settings hidden in the chart */
 export function rowsOf(summary: ComparisonSummary, hidden: ReadonlySet<string>): readonly Row[] {
   const { settings, ranking } = summary;
   const slots = new Map(drawnSettings(summary, hidden).map(({ index, slot }) => [index, slot]));
@@ -31,7 +30,7 @@ export function rowsOf(summary: ComparisonSummary, hidden: ReadonlySet<string>):
   });
 }
 
-/** The class that carries the colour and the dash of a series. */
+/** The class with the colour and the dash of a series. */
 export function seriesClass(slot: number | null): string {
   return slot === null ? 'series-rest' : `series-${slot % SHAPES.length}`;
 }
@@ -42,7 +41,7 @@ function seriesShape(slot: number | null): ElementNode {
   return shape({ class: 'mean' });
 }
 
-/** The mark in front of a name. */
+/** The mark before a name. */
 export function seriesGlyph(slot: number | null): ElementNode {
   return s(
     'svg',
@@ -55,12 +54,12 @@ export function seriesGlyph(slot: number | null): ElementNode {
   );
 }
 
-/** The mark at a place of a drawing; x in pixels or percent. */
+/** The mark inside a drawing; x in pixels or percent. */
 export function seriesMark(slot: number | null, x: number | string, y: number): ElementNode {
   return s('svg', { x, y, width: 1, height: 1, overflow: 'visible' }, seriesShape(slot));
 }
 
-/** Mark, algorithm in bold, what differs and what else is to be said in grey. */
+/** The mark, the algorithm in bold, then differences and notes in grey. */
 export function runName(
   { title, rest }: SettingSummary,
   slot: number | null,
@@ -70,7 +69,7 @@ export function runName(
   return h('th.run', { scope: 'row' }, seriesGlyph(slot), h('b', title), ' ', h('span.sub', grey));
 }
 
-/** A letter for where there is no room for the name. */
+/** A letter for places without room for the name. */
 export function seriesLetter(index: number): string {
   return 'ABCDEF'[index] ?? String(index + 1);
 }
@@ -78,7 +77,6 @@ export function seriesLetter(index: number): string {
 /** The middle of a drawn cell, in pixels from its top. */
 export const MIDDLE = 16;
 
-/** A line with a cap at each end. */
 export function capped(from: string, to: string): readonly ElementNode[] {
   const cap = (x: string): ElementNode =>
     s('line.ci', { x1: x, x2: x, y1: MIDDLE - 5, y2: MIDDLE + 5 });

@@ -1,21 +1,21 @@
-/** Descriptions of elements as plain data: the views return them, `patch` brings the page in line with them. */
+/** Descriptions of elements as plain data: views return them, and `patch` applies them to the page. */
 
 export interface ElementNode {
   readonly tag: string;
   readonly svg: boolean;
-  /** Tells siblings of the same tag apart across updates; null = by order. */
+  /** Identifies an element among siblings of the same tag across updates; null = by order. */
   readonly key: string | null;
   readonly attributes: Readonly<Record<string, string>>;
-  /** Custom properties and declarations that are set through the CSSOM, never as an attribute. */
+  /** Declarations and custom properties set through the CSSOM, never as an attribute. */
   readonly style: Readonly<Record<string, string>>;
   readonly children: readonly Node[];
-  /** The children belong to someone else (a canvas): `patch` leaves them alone. */
+  /** The children belong to other code (a canvas); `patch` leaves them alone. */
   readonly opaque: boolean;
 }
 
 export type Node = ElementNode | string;
 
-/** What stands between the brackets of `h`: nested lists are flattened, nothing is nothing. */
+/** The child arguments of `h`: nested lists are flattened, empty values dropped. */
 export type Child = Node | number | null | undefined | false | readonly Child[];
 
 type Value = string | number | boolean | null | undefined;
@@ -34,7 +34,7 @@ function flatten(children: readonly Child[], into: Node[]): Node[] {
     else {
       const node = typeof child === 'number' ? String(child) : (child as Node);
       const last = into.at(-1);
-      // Text that meets text is one text node, as it is in the page.
+      // Adjacent strings become one text node, as in the page.
       if (typeof node === 'string' && typeof last === 'string') into[into.length - 1] = last + node;
       else into.push(node);
     }
@@ -61,7 +61,7 @@ function element(
   for (const [attribute, value] of Object.entries(properties)) {
     if (attribute === 'key' || attribute === 'style' || attribute === 'opaque') continue;
     if (value === null || value === undefined || value === false) continue;
-    // Of all properties, the style alone is an object.
+    // Only the style is an object.
     if (typeof value !== 'object') attributes[attribute] = value === true ? '' : String(value);
   }
   return {
@@ -77,19 +77,19 @@ function element(
 
 /**
  * An HTML element.
- * @param name its tag and the classes that it always has: `span.sub.hide-narrow`
- * @param first its attributes, where it has any: one that is null, undefined or false is left out, true is the bare one
+ * @param name tag and fixed classes: `span.sub.hide-narrow`
+ * @param first attributes, if any; null, undefined and false are left out, true gives a bare attribute
  */
 export function h(name: string, first?: Properties | Child, ...children: Child[]): ElementNode {
   return element(false, name, first, children);
 }
 
-/** An SVG element, likewise. */
+/** An SVG element; parameters as for `h`. */
 export function s(name: string, first?: Properties | Child, ...children: Child[]): ElementNode {
   return element(true, name, first, children);
 }
 
-/** All text of a description, as a screen reader would find it. */
+/** All text of a description, as a screen reader reads it. */
 export function textOf(node: Node | readonly Node[]): string {
   if (typeof node === 'string') return node;
   if (Array.isArray(node)) return (node as readonly Node[]).map(textOf).join('');

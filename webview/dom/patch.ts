@@ -1,15 +1,15 @@
 /**
- * Brings the page in line with descriptions, changing only what differs: an element that stays keeps its focus,
- * its hover, its scroll position and whether it is open.
+ * Applies descriptions to the page and changes only what differs: a reused element keeps its focus, hover, scroll position and
+ * open state.
  */
 import type { ElementNode, Node as Description } from './h';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** What an element was last made from. Attributes that a component gave itself are not in it and stay. */
+/** The last description of an element. It lacks attributes that a component set itself, which stay. */
 const made = new WeakMap<Node, ElementNode>();
 
-/** No line begins with an arrow, and none ends between a number and what belongs to it. */
+/** Prevents line breaks before an arrow or a sign, and between a sign and its number. */
 export function unbroken(text: string): string {
   return text.replace(/ (?=[→±×])|(?<=[±×δ]) (?=[\d.])/g, '\u00a0');
 }
@@ -24,7 +24,7 @@ function create(description: Description): Node {
     ? document.createElementNS(SVG, description.tag)
     : document.createElement(description.tag);
   const { attributes } = description;
-  // Whether details are open belongs to the person from here on.
+  // Only at creation; afterwards the person opens and closes details.
   if (attributes['open'] !== undefined) element.setAttribute('open', '');
   update(element, description);
   return element;
@@ -47,7 +47,7 @@ function update(element: HTMLElement | SVGElement, description: ElementNode): vo
   if (!description.opaque) patch(element, description.children);
 }
 
-/** Makes `parent` have exactly the described children. */
+/** Makes the described children the only children of `parent`. */
 export function patch(parent: Element, children: readonly Description[]): void {
   const reusable = new Map<string, Node[]>();
   for (const node of parent.childNodes) {
@@ -71,7 +71,7 @@ export function patch(parent: Element, children: readonly Description[]): void {
     } else update(node as HTMLElement | SVGElement, child);
     return node;
   });
-  // Unwanted nodes go first, so that the others need not move: moving takes the focus away.
+  // Remove unwanted nodes first, so that the others need not move and lose the focus.
   for (const rest of reusable.values()) for (const node of rest) parent.removeChild(node);
   wanted.forEach((node, index) => {
     const there = parent.childNodes[index] ?? null;

@@ -1,12 +1,12 @@
-/** The pictures of graphs, whose layouts few pages need. */
+/** Graph pictures, loaded on demand, because few pages need their layouts. */
 import type { GraphLabels } from '../../src/core/words/labels';
 import type { Drawing } from '../pictures/drawing';
 import { drawByForce } from '../pictures/forceDrawing';
 import { drawLayered } from '../pictures/layeredDrawing';
 
 /**
- * The drawing for a width in pixels; null where the graph is too large for it.
- * @param chosen edges that had better not cross each other, where the graph is undirected
+ * The drawing for a width in pixels; null if the graph is too large.
+ * @param chosen edges that should not cross each other, in an undirected graph
  */
 export function drawGraph(
   graph: GraphLabels,

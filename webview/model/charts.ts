@@ -1,4 +1,4 @@
-/** What of a run its charts and a screen reader are told. */
+/** Chart settings and screen reader texts of a run. */
 import { familyWords } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { counted, si } from '../format';
@@ -6,12 +6,12 @@ import type { AxisChoice } from './environment';
 import { isLive, type Kind } from './kind';
 import { isCurve, phasesOf } from './phases';
 
-/** Below this share of the axis of samples the last phase cannot be read. */
+/** If the last phase takes a smaller share of the samples axis, it cannot be read. */
 const READABLE = 0.15;
 
-/** Samples, unless the last phase of a finished run would be squeezed: then rounds. */
+/** Samples, or rounds if the last phase of a finished run would be too narrow. */
 export function defaultAxis(run: RunSnapshot, kind: Kind): AxisChoice {
-  // Cheap for a run that lives: it is asked with every update.
+  // A quick answer for a running run, for which this is called with every update.
   if (isLive(kind) || isCurve(run.trace)) return 'samples';
   const phases = phasesOf(run.trace);
   const last = phases.at(-1);
@@ -24,7 +24,7 @@ export function defaultAxis(run: RunSnapshot, kind: Kind): AxisChoice {
   return share < READABLE ? 'rounds' : 'samples';
 }
 
-/** What the state sentence of a screen reader adds while the run goes on: `97.4 M samples so far`. */
+/** The screen reader's progress of a running run: `97.4 M samples so far`. */
 export function progressWords(run: RunSnapshot): string {
   const words = familyWords(run.facts?.instance.family ?? '');
   const left = run.trace.at(-1)?.surviving ?? null;

@@ -1,4 +1,4 @@
-/** What the views need to know of the page that they are drawn on, so that they stay pure. */
+/** What views need to know about their page, passed in to keep them pure. */
 import type { ChartView } from '../../src/core/figure/figure';
 import type { GraphLabels } from '../../src/core/words/labels';
 import type { LatePart } from '../page/late';
@@ -10,32 +10,31 @@ export type AxisChoice = 'samples' | 'rounds';
 export interface Environment {
   /** The width of a text in the font of the page, in pixels. */
   measure(text: string, size: number): number;
-  /** The width of a place for a drawing; a sensible one before it is known. */
+  /** The width of a place for a drawing; a default until it is known. */
   width(place: string): number;
   /**
-   * A graph for a width in pixels: a late part of the page; null where it is too large.
-   * @param chosen edges that had better not cross each other
+   * Draws a graph for a width in pixels, once that part of the page is loaded; null if it is too large.
+   * @param chosen edges that should not cross each other
    */
   drawGraph(graph: GraphLabels, width: number, chosen: readonly number[]): LatePart<Drawing> | null;
-  /** The width of the page. */
   readonly pageWidth: number;
-  /** Milliseconds that passed since the last message of the host. */
+  /** Milliseconds since the last message of the host. */
   readonly sinceMessage: number;
-  /** The extension host does not answer: what is shown as alive may be gone. */
+  /** The extension host does not answer, so what is shown as running may be gone. */
   readonly hostSilent: boolean;
-  /** What the person chose for the axis of the stopping test; null = what suits the run. */
+  /** The chosen axis of the stopping test; null = the default for the run. */
   readonly axis: AxisChoice | null;
-  /** What the person chose to see of a chart. */
+  /** The person's choices for a chart. */
   view(plot: string): ChartView;
-  /** The action of a preview that the person chose to see, by where it is listed; null = the best one. */
+  /** The action chosen in a preview, by its place in the lists; null = the best. */
   readonly picked: string | null;
   readonly menuOpen: boolean;
-  /** The run was asked to stop, and has not ended yet. */
+  /** The run was asked to stop and has not ended yet. */
   readonly isStopping: boolean;
-  /** The gap of a plan that the person chose; null = the one that suits it. */
+  /** The chosen gap of a plan; null = the default. */
   readonly gap: number | null;
-  /** What was typed into the sheet of a run by hand. */
+  /** The entries in the sheet of a run by hand. */
   readonly sheet: SheetState;
-  /** The state band has scrolled away. */
+  /** The state band has scrolled out of view. */
   readonly bandGone: boolean;
 }

@@ -1,4 +1,4 @@
-/** The actions that the chart of the leaders shows. */
+/** The actions shown in the chart of the leaders. */
 import type { Action } from '../../src/core/families/family';
 import { sameAction } from '../../src/shared/format';
 import type { TraceRow, RunSnapshot } from '../../src/shared/protocol';
@@ -6,21 +6,18 @@ import { ruledOutWhere } from '../words';
 import { isOfTests } from './phases';
 import type { Leader } from '../../src/core/protocol/learner';
 
-/** More lines than this cannot be distinguished. */
+/** More lines cannot be distinguished. */
 const MOST_LEADERS = 4;
 
 export interface ShownAction {
   readonly action: Action;
-  /** Where it was ruled out; null while it is still possible. */
+  /** Where the action was ruled out; null while it is possible. */
   readonly ruledOutAt: { readonly index: number; readonly where: string } | null;
 }
 
-/**
- * The answer first, then the rivals: those that lasted longest, and of those the better ones, by the latest
- * row that names them.
- */
+/** The answer first, then the rivals that lasted longest, the better ones first, by the latest row that names them. */
 export function shownActions(trace: readonly TraceRow[], answer: Action): readonly ShownAction[] {
-  // Tests rule nothing out, and estimates of different tests cannot be compared.
+  // GCB-PE tests rule nothing out, and estimates of different tests cannot be compared.
   if (isOfTests(trace)) return leadersNow(trace, answer);
   const shown: ShownAction[] = [{ action: answer, ruledOutAt: ruledOutAt(trace, answer) }];
   for (let index = trace.length - 1; index >= 0 && shown.length < MOST_LEADERS; index--) {
@@ -33,7 +30,7 @@ export function shownActions(trace: readonly TraceRow[], answer: Action): readon
   return shown;
 }
 
-/** The answer first, then those that lead with it at the newest test. */
+/** The answer first, then the other leaders of the newest test. */
 export function leadersNow(
   rows: readonly Pick<TraceRow, 'leaders'>[],
   answer: Action,
@@ -52,8 +49,8 @@ function ruledOutAt(trace: readonly TraceRow[], action: Action): ShownAction['ru
 }
 
 /**
- * Rows name only a few leaders, so that an action may be ruled out unseen: the first row that names all that are left
- * without it, after the last one that has it. -1 where there is none.
+ * Rows name only a few leaders, so an action may disappear without being named. Returns the first row that names all remaining
+ * actions without it, after the last row that names it; -1 if there is none.
  */
 function goneAt(trace: readonly TraceRow[], action: Action): number {
   const after = trace.findLastIndex(({ leaders }) =>
@@ -61,7 +58,7 @@ function goneAt(trace: readonly TraceRow[], action: Action): number {
   );
   for (let index = after + 1; index < trace.length; index++) {
     const { leaders, ruledOut, surviving } = trace[index] as TraceRow;
-    // Most rows are far from naming all that are left.
+    // Most rows name only a few of the remaining actions.
     if (surviving === null || surviving > leaders.length) continue;
     const named = leaders.map((leader) => leader.action);
     const left = named.filter((other) => !ruledOut.some((out) => sameAction(out, other)));
@@ -73,11 +70,10 @@ function goneAt(trace: readonly TraceRow[], action: Action): number {
 interface Leading {
   readonly action: Action;
   readonly estimate: number | null;
-  /** Half of the 95% interval; null where none is known. */
+  /** Half of the 95% interval; null if unknown. */
   readonly halfWidth: number | null;
 }
 
-/** The latest estimate of an action. */
 export function latestEstimate(
   rows: readonly Pick<TraceRow, 'leaders'>[],
   action: Action,

@@ -1,4 +1,4 @@
-/** The trace, cut into the phases that the charts and the table show apart. */
+/** Splits the trace into the phases that charts and the table show separately. */
 import { isOfTests as isPhaseOfTests } from '../../src/shared/format';
 import type { RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import type { Domain } from '../../src/core/figure/axes';
@@ -8,7 +8,6 @@ import { isPointwise } from './rules';
 export interface PhaseRows<Row = TraceRow> {
   /** Identifies the phase across updates. */
   readonly key: string;
-  /** The index of the first row in the trace. */
   readonly start: number;
   readonly rows: readonly Row[];
 }
@@ -19,7 +18,7 @@ function phaseKey(row: Key): string {
   return row.epoch === null ? row.phase : `${row.phase} ${row.epoch}`;
 }
 
-/** Runs of rows of the same phase and epoch, in order. */
+/** Consecutive rows of the same phase and epoch, in order. */
 export function phasesOf<Row extends Key>(trace: readonly Row[]): readonly PhaseRows<Row>[] {
   const starts = trace.flatMap((row, index) => {
     const before = trace[index - 1];
@@ -32,27 +31,27 @@ export function phasesOf<Row extends Key>(trace: readonly Row[]): readonly Phase
   }));
 }
 
-/** GCB-PE has no phases: the trace is one of stopping tests. */
+/** GCB-PE has no phases: its trace is a series of stopping tests. */
 export function isOfTests(trace: readonly TraceRow[]): boolean {
   return trace[0] !== undefined && isPhaseOfTests(trace[0].phase);
 }
 
-/** Whether a run spends its budget for a best guess: it tests nothing. */
+/** Whether a run spends its budget for a best guess, without tests. */
 export function isGuess({ trace, live }: RunSnapshot): boolean {
   return (trace[0] ?? live.current)?.phase === 'guess';
 }
 
-/** What a chart of leads is called. */
+/** The title of a chart of leads. */
 export function leadsTitle(run: RunSnapshot): string {
   return isGuess(run) ? 'Lead' : 'Stopping test';
 }
 
-/** Tests on all samples so far are drawn as a curve; the paper's rounds are few, and each has its own samples. */
+/** Tests on all samples so far form a curve; the paper's few rounds each have their own samples. */
 export function isCurve(trace: readonly TraceRow[]): boolean {
   return trace.length > 0 && trace.every(isPointwise);
 }
 
-/** The rows whose test lies within a range, and how many tests there were between the first and the last of them. */
+/** The rows whose tests lie within a range, and the number of tests from the first to the last of them. */
 export function pointsIn(
   rows: readonly Pick<TraceRow, 'phase' | 'epoch' | 'round' | 'totalSamples'>[],
   range: Domain,

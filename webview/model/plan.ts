@@ -1,16 +1,16 @@
-/** What the page of a plan says, worked out from its rows: which gap is looked at, the answer, the table. */
+/** The content of a plan's page, computed from its rows: the shown gap, the answer, the tables. */
 import type { AlgorithmName } from '../../src/core/learners/contract/algorithms';
 import type { PhaseName } from '../../src/core/protocol/learner';
 import type { Action } from '../../src/core/families/family';
 import type { Plan, PlanRow } from '../../src/core/plan/plan';
 import { PHASE_NAMES } from '../../src/shared/format';
 
-/** The algorithms that have rows, in their order: that of the spec first. */
+/** The algorithms with rows, in order; that of the spec first. */
 export function algorithmsOf({ rows }: Plan): readonly AlgorithmName[] {
   return [...new Set(rows.map(({ algorithm }) => algorithm))];
 }
 
-/** The gaps that have rows, the largest first. */
+/** The gaps with rows, largest first. */
 export function gapsOf({ rows }: Plan): readonly number[] {
   return [...new Set(rows.map(({ gap }) => gap))].sort((a, b) => b - a);
 }
@@ -19,7 +19,7 @@ export function rowAt({ rows }: Plan, algorithm: AlgorithmName, gap: number): Pl
   return rows.find((row) => row.algorithm === algorithm && row.gap === gap) ?? null;
 }
 
-/** The gap whose phases and actions are shown: the one chosen, else the true one, else one in the middle. */
+/** The gap whose phases and actions are shown: the chosen one, else the true one, else a middle one. */
 export function shownGap(plan: Plan, chosen: number | null): number | null {
   const gaps = gapsOf(plan);
   if (chosen !== null && gaps.includes(chosen)) return chosen;
@@ -27,7 +27,6 @@ export function shownGap(plan: Plan, chosen: number | null): number | null {
   return gaps[Math.floor(gaps.length / 2)] ?? null;
 }
 
-/** A row that has samples. */
 export interface EnoughRow extends PlanRow {
   readonly samples: number;
 }
@@ -36,16 +35,16 @@ function isEnough(row: PlanRow): row is EnoughRow {
   return row.samples !== null;
 }
 
-/** The answer of a plan, before it is put into words. */
+/** The answer of a plan as data. */
 export type PlanAnswer =
-  /** The samples at the true gap, the fewest first; those that a run would be kept from come last. */
+  /** The samples at the true gap, fewest first; rows with a remark come last. */
   | { readonly type: 'true-gap'; readonly gap: number; readonly rows: readonly EnoughRow[] }
-  /** There is no true gap: what one algorithm needs at a larger and at a smaller gap, the larger first. */
+  /** Without a true gap: the samples of one algorithm at a larger and a smaller gap. */
   | { readonly type: 'depends'; readonly large: EnoughRow; readonly small: EnoughRow | null }
   /** No row has samples. */
   | { readonly type: 'none' };
 
-/** A smaller gap shown beside the first one is about this many times smaller. */
+/** The smaller gap is at least this many times smaller than the larger. */
 const TOLD_RATIO = 10;
 
 export function answerOf(plan: Plan): PlanAnswer {
@@ -64,20 +63,20 @@ export function answerOf(plan: Plan): PlanAnswer {
     .find((rows) => rows.length > 0);
   if (own === undefined) return { type: 'none' };
   const descending = [...own].sort((a, b) => b.gap - a.gap);
-  // Neither end of the range is a likely gap: the last third begins where a decade is left.
+  // The ends of the range are unlikely gaps; a third into it, a decade of smaller gaps is left.
   const first = descending[Math.floor(descending.length / 3)] as EnoughRow;
   const small = descending.find(({ gap }) => gap * TOLD_RATIO <= first.gap * (1 + 1e-9));
   return { type: 'depends', large: first, small: small ?? null };
 }
 
-/** The samples of a phase at a gap, its rounds together. */
+/** The samples of a phase at a gap, summed over its rounds. */
 export interface PhaseSum {
   readonly name: PhaseName;
   readonly samples: number;
   readonly rounds: number;
 }
 
-/** By algorithm, the phases that it goes through at a gap. */
+/** The phases of each algorithm at a gap. */
 export function phaseSums(
   { perPhase }: Plan,
   gap: number,
@@ -96,13 +95,13 @@ export function phaseSums(
   );
 }
 
-/** An action with its samples under each algorithm that pulls it. */
+/** An action with its samples under each algorithm. */
 export interface ActionSamples {
   readonly action: Action;
   readonly samples: ReadonlyMap<AlgorithmName, number>;
 }
 
-/** The actions that are pulled at a gap, those with the most samples under any algorithm first. */
+/** The actions pulled at a gap, sorted by their largest share under any algorithm. */
 export function actionSamples({ perAction }: Plan, gap: number): readonly ActionSamples[] {
   const all = new Map<string, { action: Action; samples: Map<AlgorithmName, number> }>();
   for (const { algorithm, actions } of perAction.filter((entry) => entry.gap === gap)) {
@@ -113,7 +112,7 @@ export function actionSamples({ perAction }: Plan, gap: number): readonly Action
       all.set(key, known);
     }
   }
-  // By the largest share, so that an algorithm that needs more of all does not push the others aside.
+  // Shares, so that an algorithm that needs more samples in total does not dominate the order.
   const totals = new Map<AlgorithmName, number>();
   for (const { samples } of all.values())
     for (const [name, count] of samples) totals.set(name, (totals.get(name) ?? 0) + count);

@@ -1,21 +1,21 @@
-/** What a preview shows: the action that is drawn, and what one sample of an action tells. */
+/** The content of a preview: the drawn action, and what one sample of an action shows. */
 import type { Labels } from '../../src/core/words/labels';
 import type { Observer, Preview, PreviewedAction } from '../../src/core/run/check/preview';
 import { armName, listed, sameAction, type FamilyWords } from '../../src/shared/format';
 
-/** Where an action is listed, as `data-value` has it: `best:0`. */
+/** The place of an action in the lists, as in `data-value`: `best:0`. */
 export type PickedKey = `${'best' | 'observer'}:${number}`;
 
 export interface Picked {
   readonly key: PickedKey;
   readonly action: readonly number[];
-  /** Its totals, where it is one of the best. */
+  /** Its totals, if it is one of the best. */
   readonly best: PreviewedAction | null;
-  /** What a sample of it shows, where it is one of the observer set. */
+  /** What a sample of it shows, if it is in the observer set. */
   readonly observer: Observer | null;
 }
 
-/** The action that a person chose to see, else the best one; null where there is none. */
+/** The chosen action, else the best one; null if there is none. */
 export function pickedOf({ best, observers }: Preview, key: string | null): Picked | null {
   const [list, place] = (key ?? '').split(':');
   const index = Number(place);
@@ -29,10 +29,10 @@ export function pickedOf({ best, observers }: Preview, key: string | null): Pick
     : { key: `best:${at}`, action: one.arms, best: one, observer: null };
 }
 
-/** More sums than these are counted. */
+/** More sums are only counted. */
 const MOST_SUMS = 4;
 
-/** What a sample of an action of the observer set shows: `their total`, `each pair`, or sums of base arms. */
+/** What a sample of an observer shows: `their total`, `each pair`, or sums of base arms. */
 export function shownWords({ action, rows }: Observer, labels: Labels, words: FamilyWords): string {
   if (rows.length === 0) return 'nothing';
   const [first] = rows;

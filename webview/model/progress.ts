@@ -1,11 +1,11 @@
-/** How far the round under way is, and what a run that was stopped would need to go on. */
+/** The progress of the current round, and what a stopped run would need to continue. */
 import type { CurrentRound, RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import { familyWords, isOfTests } from '../../src/shared/format';
 import { siShort } from '../format';
 import type { Kind } from './kind';
 import { isPointwise, thresholdOf } from './rules';
 
-/** The round of `live.current` where it is not in the trace yet; null where there is none. */
+/** The current round, unless the trace already contains it; null if there is none. */
 export function pendingRound(run: RunSnapshot): CurrentRound | null {
   const { current } = run.live;
   const last = run.trace.at(-1);
@@ -18,36 +18,34 @@ export function pendingRound(run: RunSnapshot): CurrentRound | null {
   return done ? null : current;
 }
 
-/** Samples of the round under way. */
 export function samplesOfRound(run: RunSnapshot): number {
   return Math.max(0, run.live.totalSamples - (run.trace.at(-1)?.totalSamples ?? 0));
 }
 
 export interface Needed {
-  /** Samples that the next round takes; null for tests that follow one another closely. */
+  /** Samples of the next round; null for tests that follow one another closely. */
   readonly next: number | null;
   readonly threshold: number;
-  /** The least samples of a certificate in all, in 19 of 20 runs. */
+  /** The smallest total for a certificate, in 19 of 20 runs. */
   readonly least: number;
-  /** The most, likewise; null if the lead is within its noise, so that nothing bounds them. */
+  /** The largest total, likewise; null if the lead is within its noise, so that there is no bound. */
   readonly most: number | null;
-  /** The total to raise the budget to. */
+  /** The suggested new budget. */
   readonly total: number;
 }
 
-/** Without an upper end the budget is raised this many times: the lead is then known three times as well. */
+/** Without an upper bound, the budget is raised by this factor, after which the lead is known three times as well. */
 const RAISED = 10;
 
 /**
- * What a certificate would need.
- * Rounds of a staircase: the samples of the round that was refused. Tests on all samples so far: what the lead says
- * (`shareLeft`), of the samples without the preparation, which is in no test of the elimination.
- * @returns null where nothing is known
+ * What a certificate would need. Rounds of a staircase: the samples of the refused round. Tests on all samples so far: an
+ * extrapolation of the lead (`growthNeeded`), without the samples of the preparation, which no test of the elimination uses.
+ * @returns null if unknown
  */
 export function neededOf(run: RunSnapshot): Needed | null {
   const last = run.trace.at(-1);
   const round = pendingRound(run);
-  // What a round that was cut short took is part of what it takes.
+  // Samples of an unfinished round count towards that round.
   const spent = last?.totalSamples ?? 0;
   if (round !== null && !isPointwise(round)) {
     const total = spent + round.planned;
@@ -64,17 +62,17 @@ export function neededOf(run: RunSnapshot): Needed | null {
   const [least, most] = [after(factor(NORMAL_95)), after(factor(-NORMAL_95))];
   if (!Number.isSafeInteger(least)) return null;
   const bound = Number.isSafeInteger(most) ? most : null;
-  // The round that was refused is the least that more of them take.
+  // Further rounds take at least the samples of the refused one.
   const total = Math.max(bound ?? Math.max(least, after(RAISED)), spent + (round?.planned ?? 0));
   return { next: null, threshold, least, most: bound, total };
 }
 
-/** Of a standard normal law 95% are below. */
+/** The 95% quantile of the standard normal distribution. */
 const NORMAL_95 = 1.645;
 
 /**
- * How many standard deviations of the lead its threshold is: as many as its level asks for where the level is known, at
- * least those of delta otherwise, since no test with this delta is satisfied with fewer.
+ * The threshold in standard deviations of the lead: from its level if known, otherwise at least that of delta, since no test with
+ * this delta needs less.
  */
 function levelOf(run: RunSnapshot, { phase, round }: TraceRow): number {
   const { logRivals, deltaSchedule } = run.live.constants;
@@ -87,14 +85,14 @@ function levelOf(run: RunSnapshot, { phase, round }: TraceRow): number {
 }
 
 /**
- * By what factor f the samples have to grow until the lead passes. What is needed falls as 1 / sqrt(f), while the lead
- * moves by its own noise: after f times the samples it is Gaussian around what it is now, with 1 - 1 / f of its present
- * variance (nothing else being known of the gap). With u = 1 / sqrt(f), that is lead + z sqrt(1 - u^2) = level u.
+ * The factor f by which the samples must grow until the lead passes. The needed lead falls as 1 / sqrt(f), while the lead itself
+ * is noisy: after f times the samples it is Gaussian around its present value, with 1 - 1 / f of its present variance (nothing
+ * else is known about the gap). With u = 1 / sqrt(f), this gives lead + z sqrt(1 - u^2) = level u.
  *
- * @param share the lead over its threshold
+ * @param share the lead divided by its threshold
  * @param level the threshold in standard deviations of the lead
- * @param z by how many of them the lead moves
- * @returns infinite where it never passes
+ * @param z the change of the lead in standard deviations
+ * @returns Infinity if the lead never passes
  */
 function growthNeeded(share: number, level: number, z: number): number {
   const lead = share * level;
@@ -103,22 +101,22 @@ function growthNeeded(share: number, level: number, z: number): number {
   return u > 0 ? Math.max(1, 1 / (u * u)) : Infinity;
 }
 
-/** Up to two significant digits. */
+/** Rounds up to two significant digits. */
 function roundUp(value: number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(value)) - 1);
   return Math.ceil(value / step) * step;
 }
 
-/** The share of what was needed that the lead reached, in whole percent, not below 0; null without a lead. */
+/** The share of the needed lead that was reached, in whole percent, at least 0; null without a lead. */
 export function reached(row: TraceRow): number | null {
   const threshold = thresholdOf(row);
   if (row.gap === null || threshold === null || !(threshold > 0)) return null;
-  // A round that is not passed shows less than 100%.
+  // A test that did not pass shows less than 100%.
   const most = row.passed ? Infinity : 99;
   return Math.max(0, Math.min(most, Math.round((100 * row.gap) / threshold)));
 }
 
-/** How a run ended that was not certified, as the beginning of a sentence. */
+/** Why a run without a certificate ended, as the start of a sentence. */
 export function stoppedBy(kind: Kind, run: RunSnapshot): string {
   const kept = siShort(run.live.result?.kept ?? run.live.totalSamples);
   switch (kind) {
@@ -137,7 +135,7 @@ export function stoppedBy(kind: Kind, run: RunSnapshot): string {
   }
 }
 
-/** Whether it may still take samples, but not pay for the next ones. */
+/** Whether the run ended because it cannot pay for the next samples, not because of its sample budget. */
 function hasSpentCost({ facts, live }: RunSnapshot): boolean {
   return facts?.maxCost !== undefined && live.totalSamples < (facts.maxSamples ?? Infinity);
 }

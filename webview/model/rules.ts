@@ -1,20 +1,20 @@
 /**
- * By which rule a round decides: what its lead and its threshold mean. A round that has epsilon = 2^-r is one of
- * the paper's staircase; the others go by all samples so far, so that their values belong to the end of the round.
+ * The rule by which a round decides, which gives the meaning of its lead and its threshold. A round with epsilon = 2^-r belongs
+ * to the paper's staircase; other rounds use all samples so far, so their values apply at the end of the round.
  */
 import { isOfTests } from '../../src/shared/format';
 import type { CurrentRound, TraceRow } from '../../src/shared/protocol';
 
 export type Rule =
-  /** The lead over the named rival has to exceed epsilon. */
+  /** The lead over the named rival must exceed epsilon. */
   | 'rounds'
-  /** Looks of a preparation: what is further behind than a certified width is ruled out. */
+  /** Checks of a preparation: actions further behind than a certified width are ruled out. */
   | 'looks'
-  /** Samples that set the order and rule nothing out. */
+  /** Samples that determine the order and rule nothing out. */
   | 'guide'
-  /** An action is ruled out when the evidence against it reaches 1 / delta: the lead for that is what is needed. */
+  /** An action is ruled out when the evidence against it reaches 1 / delta; the threshold is the lead at which it does. */
   | 'evidence'
-  /** Stopping tests, as those of GCB-PE. */
+  /** Stopping tests, as in GCB-PE. */
   | 'tests';
 
 type Step = Pick<TraceRow | CurrentRound, 'phase' | 'epsilon' | 'threshold'>;
@@ -31,17 +31,17 @@ export function ruleOf(step: Step): Rule {
   }
 }
 
-/** Whether the lead and what it is compared with belong to the end of the round, not to all of its samples. */
+/** Whether the lead and its threshold apply at the end of the round, not to all of its samples. */
 export function isPointwise({ phase, epsilon }: Pick<Step, 'phase' | 'epsilon'>): boolean {
   return isOfTests(phase) || epsilon === null;
 }
 
-/** What the lead is compared with; null where nothing is, as in samples that only guide. */
+/** The threshold of the lead; null if there is none, as for samples that only guide. */
 export function thresholdOf({ threshold }: Pick<Step, 'threshold'>): number | null {
   return isKnown(threshold) ? threshold : null;
 }
 
-/** A run that was stored has null instead of an infinite threshold. */
+/** Stored runs have null instead of an infinite threshold. */
 function isKnown(threshold: number | null): threshold is number {
   return threshold !== null && Number.isFinite(threshold);
 }

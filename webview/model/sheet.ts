@@ -1,31 +1,31 @@
-/** The sheet of a run that is measured by hand: its samples in their order, and which of them are drawn. */
+/** The sheet of a run measured by hand: its samples in order, and the rows that are drawn. */
 import type { Measuring, RunSnapshot, SamplePlace, SheetPull } from '../../src/shared/protocol';
 import { isLive, kindOf } from './kind';
 
-/** What a live run with real measurements waits for; null where that is nothing. */
+/** What a running run with real measurements waits for; null if nothing. */
 export function measuringOf(run: RunSnapshot): Measuring | null {
   const { measuring, elsewhere, totalSamples } = run.live;
   if (measuring === undefined || elsewhere === true || !isLive(kindOf(run))) return null;
-  // The events of a run may say before it that a batch is complete.
+  // The events may report a complete batch earlier than `measuring` does.
   const { answered, samples, total } = measuring;
   const ahead = totalSamples - total;
   if (ahead <= 0) return measuring;
   return { ...measuring, total: totalSamples, answered: Math.min(samples, answered + ahead) };
 }
 
-/** The sheet of a run that a person measures; all of it may be there. */
+/** The sheet of a run measured by hand, possibly complete. */
 export function manualOf(run: RunSnapshot): Measuring | null {
   const measuring = measuringOf(run);
   return measuring?.by === 'manual' ? measuring : null;
 }
 
-/** The same while something of it is missing. */
+/** The same, but null once the sheet is complete. */
 export function askedOf(run: RunSnapshot): Measuring | null {
   const measuring = manualOf(run);
   return measuring !== null && measuring.answered < measuring.samples ? measuring : null;
 }
 
-/** The mean of what is missing of a pull has the place of a sample 0; its count comes after its numbers. */
+/** The mean of a pull's missing samples is stored as sample 0; its count follows its numbers. */
 export const MEAN = 0;
 /** Before the first sample of any sheet. */
 export const START: SamplePlace = { pull: 0, sample: MEAN };
@@ -38,21 +38,21 @@ export function missingOf(pull: SheetPull): number {
   return pull.samples.filter((entry) => entry === null).length;
 }
 
-/** A sample of a sheet, which has a row of its own in the table. */
+/** A sample of a sheet, with its own row in the table. */
 export interface SheetRow extends SamplePlace {
-  /** That of its place. */
+  /** The key of its place. */
   readonly key: string;
-  /** What its pull is. */
+  /** The pull that it belongs to. */
   readonly of: SheetPull;
   readonly entry: SheetPull['samples'][number];
   readonly action: string;
-  /** In the order to measure, from 1. */
+  /** Position in the measuring order, from 1. */
   readonly place: number;
-  /** Among the samples of its action, from 1 in the order to measure, whatever their pulls are. */
+  /** Position among the samples of its action in measuring order, from 1, across pulls. */
   readonly number: number;
 }
 
-/** @param byAction the samples of each action together, where its first one is; else all in the order to measure */
+/** @param byAction groups the samples of each action at its first one; otherwise all are in measuring order */
 export function rowsOf(sheet: readonly SheetPull[], byAction: boolean): readonly SheetRow[] {
   const samples = sheet.flatMap((pull) =>
     pull.samples.map((entry, index) => ({ pull, entry, index, at: pull.places?.[index] ?? 0 })),
@@ -72,23 +72,23 @@ export function rowsOf(sheet: readonly SheetPull[], byAction: boolean): readonly
   return rows.sort((one, other) => (turn.get(one.action) ?? 0) - (turn.get(other.action) ?? 0));
 }
 
-/** The rows whose samples are missing, from one on; all of them where it is not on the sheet. */
+/** The rows of missing samples from a sample on; all of them if it is not on the sheet. */
 export function missingFrom(rows: readonly SheetRow[], from: SamplePlace): readonly SheetRow[] {
   const first = rows.findIndex(({ key }) => key === placeKey(from));
   return rows.slice(Math.max(0, first)).filter(({ entry }) => entry === null);
 }
 
-/** Rows that are open from the start, and those that stay so at most, so that a sheet of any size has few inputs. */
+/** Initially open rows, and the most that stay open; so that a sheet of any size has few inputs. */
 const OPEN = 60;
 const STAY_OPEN = 160;
-/** Rows that are shown at once where there are more. */
+/** Rows shown by one click on "more". */
 export const MORE = 20;
 
 /**
- * Which rows are drawn: those with missing samples from the first on, those that were drawn before, so that nothing
- * moves under the cursor, and those that have something to show. Of too many, the entered ones before go.
- * @param before the keys of those that were drawn
- * @param holds those that have to be
+ * The rows to draw: the first missing samples, previously drawn rows (so that nothing moves under the cursor), and rows with
+ * content. If there are too many, the earliest entered rows are dropped.
+ * @param before keys of the previously drawn rows
+ * @param holds whether a row must stay
  */
 export function openRows(
   rows: readonly SheetRow[],

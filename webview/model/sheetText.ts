@@ -1,16 +1,16 @@
-/** What a person types or pastes into a sheet, read as numbers. */
+/** Reads numbers that a person types or pastes into a sheet. */
 import { counted } from '../format';
 
 export type Reading =
   | { readonly kind: 'blank' }
   | { readonly kind: 'number'; readonly value: number }
-  /** The sample could not be taken: the same word as in the file of a sheet. */
+  /** The sample could not be taken; the same word as in a sheet file. */
   | { readonly kind: 'failed' }
   | { readonly kind: 'wrong' };
 
 const NUMBER = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)(e[+-]?\d+)?$/i;
 
-/** One number, with a decimal point or comma; no signs between thousands, which a comma could be taken for. */
+/** One number with a decimal point or comma; no thousands separators, which a comma could be mistaken for. */
 export function readCell(text: string): Reading {
   const trimmed = text.trim().replace('−', '-');
   if (trimmed === '') return { kind: 'blank' };
@@ -23,13 +23,13 @@ function notANumber(text: string): string {
   return `“${text.trim()}” is not a number. Write it like 2.1 or 2,1, without marks between thousands; 12% is 0.12.`;
 }
 
-/** The cells of what a spreadsheet copies: lines of cells with tabs between. The end of the last line is no line. */
+/** The cells copied from a spreadsheet: tab-separated lines; a final line break adds no line. */
 function readTable(text: string): readonly (readonly string[])[] {
   const lines = text.replace(/(\r\n|\r|\n)$/, '');
   return lines.split(/\r\n|\r|\n/).map((line) => line.split('\t'));
 }
 
-/** Whether a pasted table begins with the heads of its columns. */
+/** Whether a pasted table starts with column headings. */
 function hasHead([first, second]: readonly (readonly string[])[]): boolean {
   const kinds = (line: readonly string[] = []): readonly string[] =>
     line.map((cell) => readCell(cell).kind);
@@ -40,7 +40,7 @@ function hasHead([first, second]: readonly (readonly string[])[]): boolean {
   );
 }
 
-/** Null where one of the cells is no number. */
+/** Null if a cell is not a number. */
 export function numbersIn(cells: readonly string[]): readonly number[] | null {
   const read = cells.map(readCell);
   const values = read.flatMap((cell) => (cell.kind === 'number' ? [cell.value] : []));
@@ -51,13 +51,13 @@ export function hasFailed(cells: readonly string[]): boolean {
   return cells.some((cell) => readCell(cell).kind === 'failed');
 }
 
-/** What is wrong with the cells of a sample; null where nothing is, or some of them are still blank. */
+/** The fault of a sample's cells; null if there is none, or some cells are still blank. */
 export function faultIn(cells: readonly string[]): string | null {
   const bad = hasFailed(cells) ? undefined : cells.find((cell) => readCell(cell).kind === 'wrong');
   return bad === undefined ? null : notANumber(bad);
 }
 
-/** What is wrong with a mean. @param most the samples that are missing */
+/** The fault of a mean. @param most number of missing samples */
 export function meanFault(cells: readonly string[], count: string, most: number): string | null {
   const bad = cells.find((cell) => ['wrong', 'failed'].includes(readCell(cell).kind));
   if (bad !== undefined) return notANumber(bad);
@@ -74,9 +74,9 @@ interface LaidLine {
 }
 
 /**
- * Lays what a spreadsheet copied on samples.
- * @param room the numbers that each sample takes from the column of the paste on
- * @returns for each sample the cells that it gets and what is wrong with its line, null where that is blank; what else is to be said
+ * Distributes cells copied from a spreadsheet over samples.
+ * @param room how many numbers each sample takes from the pasted column on
+ * @returns per sample its cells and the fault of its line, null for a blank line; and further remarks
  */
 export function layBlock(block: string, room: readonly number[]) {
   const table = readTable(block);

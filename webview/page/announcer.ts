@@ -1,4 +1,4 @@
-/** What a screen reader announces: changes of state at once, progress at most every ten seconds. */
+/** Screen reader announcements: state changes at once, progress at most every ten seconds. */
 import type { Measuring, RunSnapshot } from '../../src/shared/protocol';
 import { progressWords } from '../model/charts';
 import { isLive, kindOf, type Kind } from '../model/kind';
@@ -11,11 +11,11 @@ const EVERY = 10_000;
 
 export function createAnnouncer(speak: (words: string) => void) {
   let said: { readonly runId: string; readonly kind: Kind; readonly at: number } | null = null;
-  /** Of a sheet: how many of which batch are entered. */
+  /** The last announced entry count of a sheet, with its batch. */
   let entered = '';
-  /** Of a sheet: what is wrong with entries, as far as it was told. */
+  /** The announced faults of a sheet's entries. */
   let faults: readonly string[] = [];
-  /** Of anything but a run: what was last told. */
+  /** The last announcement for anything but a run. */
   let told = '';
   let silence: string | null = null;
 
@@ -36,7 +36,7 @@ export function createAnnouncer(speak: (words: string) => void) {
     speak(changed ? words : `${words}; ${progressWords(run)}.`);
   };
 
-  /** Of anything but a run, whenever its title changes; of a preview, which is soon there, all that it says. */
+  /** Announces anything but a run when its title changes; for a preview, which is soon complete, its whole text. */
   const tell = (state: PageState, standing: Standing): void => {
     const { title, alive } = standing;
     const own = standingWords(standing);
@@ -49,8 +49,8 @@ export function createAnnouncer(speak: (words: string) => void) {
 
   return {
     /**
-     * @param now the clock of the page in milliseconds
-     * @param isSilent the host does not answer: of what is alive that is told, and nothing else meanwhile
+     * @param now the clock of the page, in milliseconds
+     * @param isSilent the host does not answer; for running content, only this is announced meanwhile
      */
     update(state: PageState, now: number, isSilent: boolean): void {
       const standing = standingOf(state);
@@ -59,7 +59,7 @@ export function createAnnouncer(speak: (words: string) => void) {
       if (words !== silence) {
         silence = words;
         if (words !== null) speak(words);
-        // Heard of again: what is shown is said anew.
+        // The host answers again, so the content is announced again.
         said = null;
         told = '';
       }

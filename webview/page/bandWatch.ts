@@ -1,15 +1,15 @@
-/** Notices that the state band scrolls away, and that it comes back: the bar then says what it said. */
+/** Detects when the state band scrolls out of view and back; the bar then shows the state instead. */
 
-/** The height of the bar: what is below it is in view. */
+/** The height of the bar, which covers the top of the page. */
 const BAR = 40;
 
-/** @param changed the band has scrolled away, or come back */
+/** @param changed called when the band scrolled out of view or back */
 export function createBandWatch(root: HTMLElement, changed: () => void) {
   let isGone = false;
   let band: Element | null = null;
   const observer = new IntersectionObserver(
     (entries) => {
-      // Of several that came together only the last is true still.
+      // Of several entries at once, only the last is current.
       const entry = entries.at(-1);
       const gone = entry !== undefined && !entry.isIntersecting;
       if (gone === isGone) return;
@@ -19,11 +19,10 @@ export function createBandWatch(root: HTMLElement, changed: () => void) {
     { rootMargin: `-${BAR}px 0px 0px` },
   );
   return {
-    /** The state band has scrolled away. */
     get isGone() {
       return isGone;
     },
-    /** The page has been drawn: its band may be another one, or none. */
+    /** After each drawing, since the band may be another element or be gone. */
     drawn() {
       const now = root.querySelector('.state');
       if (now === band) return;

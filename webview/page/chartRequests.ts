@@ -1,4 +1,4 @@
-/** The charts of what is on the page: what each is made of, and how. */
+/** The charts of the current page, with their data. */
 import type { RunSnapshot } from '../../src/shared/protocol';
 import type { ChartRequest } from '../chartHost';
 import type { ChartViews } from '../chartViews';
@@ -22,14 +22,14 @@ import { LEADERS_PLOT, NOISE_PLOT, STOPPING_PLOT } from '../run/chartSections';
 
 type Requests = ReadonlyMap<string, ChartRequest>;
 
-/** What a person chose of the charts. */
+/** The person's choices for the charts. */
 interface Chosen {
-  /** Null = what suits the run. */
+  /** Null = the default for the run. */
   readonly axis: AxisChoice | null;
   readonly views: Pick<ChartViews, 'of'>;
 }
 
-/** @returns the requests by the names of their plots */
+/** @returns the requests by plot name */
 export function chartRequests(state: PageState, chosen: Chosen, measure: Measure): Requests {
   const fitted = <Of>(
     plot: string,
@@ -61,7 +61,7 @@ function ofRun(run: RunSnapshot, { axis, views }: Chosen, measure: Measure): Req
   const data = [run.runId, run.trace, kind, run.live.current, run.facts];
   const stopping = views.of(STOPPING_PLOT);
   const leaders = views.of(LEADERS_PLOT);
-  // What is chosen anew is fitted anew.
+  // A new choice fits the axes again.
   const growing = (...choice: readonly unknown[]): string | null =>
     isLive(kind) ? JSON.stringify([run.runId, ...choice]) : null;
   return new Map<string, ChartRequest>([

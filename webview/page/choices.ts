@@ -1,4 +1,4 @@
-/** What a person chose to see, and what of it outlives the page. */
+/** The person's choices of what to see, some of which outlive the page. */
 import type { HostApi, Memory } from '../api';
 import { createChartViews, type ChartViews } from '../chartViews';
 import type { Domain } from '../../src/core/figure/axes';
@@ -12,8 +12,8 @@ import { runOf, shownId } from './shown';
 export type Choices = ReturnType<typeof createChoices>;
 
 /**
- * @param state what is on the page now
- * @param drafts what was typed into sheets
+ * @param state the current state of the page
+ * @param drafts entries typed into sheets
  */
 export function createChoices(
   host: Pick<HostApi, 'memory' | 'remember'>,
@@ -26,13 +26,13 @@ export function createChoices(
   let isStopping = false;
   const views = createChartViews(host.memory.views);
 
-  /** A range is one of the axis that it was chosen on: the end of the run does not change that axis. */
+  /** A range belongs to the axis it was chosen on, so the end of the run must not change that axis. */
   const keepAxis = (): void => {
     const run = runOf(state());
     if (run !== null) axis ??= defaultAxis(run, kindOf(run));
   };
 
-  /** Whether what is shown is what an earlier page showed: a plan is made anew, under another id. */
+  /** Whether the page shows the same as the earlier page did; a plan is recognised by its spec, since its id changes. */
   const isRemembered = (): boolean => {
     const { runId, specUri } = host.memory;
     const now = state();
@@ -78,12 +78,12 @@ export function createChoices(
     chooseGap(chosen: number): void {
       gap = chosen;
     },
-    /** What is on the page was asked for otherwise: that is to outlive the page. */
+    /** Stores the choices, so that they outlive the page. */
     keep: remember,
     pick(key: string): void {
       picked = key;
     },
-    /** A part of the x axis of a chart was chosen on the chart; null = all of it. */
+    /** A range of a chart's x axis was chosen; null = all of it. */
     chooseRange(plot: string, range: Domain | null): void {
       if (plot === STOPPING_PLOT) keepAxis();
       views.choose(plot, range);
@@ -93,9 +93,9 @@ export function createChoices(
       views.toggle(plot, key);
       remember();
     },
-    /** Something else is on the page. @param before the id of what was there; null where there was nothing */
+    /** The page shows something else. @param before id of the earlier content; null if there was none */
     shownChanged(before: string | null): void {
-      // Another run has other phases: what suited the last one is not asked for here.
+      // Choices for one run do not fit the phases of another.
       if (before !== null || !isRemembered()) {
         axis = null;
         views.clear();

@@ -1,4 +1,4 @@
-/** Clicks on what the views have marked with `data-do`: what each asks for is done here, or by the host. */
+/** Handles clicks on elements marked with `data-do`: in the page, or by a message to the host. */
 import type { FromPage } from '../../src/shared/protocol';
 import type { AxisChoice } from '../model/environment';
 import { messageOf, type PageDeed } from '../views/pieces';
@@ -10,11 +10,11 @@ interface ClickedPage {
   readonly choices: Choices;
   readonly menu: ReturnType<typeof createMenu>;
   readonly endGuard: ReturnType<typeof createEndGuard>;
-  /** The id of what is on the page. */
+  /** The id of the current content. */
   shownId(): string | null;
-  /** All that is typical of a problem. */
+  /** Gives the typical answers of a problem. */
   answerLike(problem: number): void;
-  /** What is done in a sheet. */
+  /** An action in a sheet. */
   enter(deed: string, value: string): void;
   post(message: FromPage): void;
   schedule(): void;
@@ -36,7 +36,7 @@ export function attachClicks(root: HTMLElement, page: ClickedPage): void {
       }
       case 'showAll':
         choices.chooseRange(value, null);
-        // Its button goes: the focus goes to the chart that it was for.
+        // The clicked button disappears, so the focus moves to its chart.
         root.querySelector<HTMLElement>(`[data-plot="${value}"]`)?.focus();
         break;
       case 'axis':
@@ -65,7 +65,7 @@ export function attachClicks(root: HTMLElement, page: ClickedPage): void {
         const message = messageOf(dataset, page.shownId());
         if (message !== null) page.post(message);
         if (deed !== 'stop') return;
-        // A program has seconds to end.
+        // A program may take seconds to end.
         choices.setStopping(true);
       }
     }

@@ -1,18 +1,18 @@
-/** What is typed into the cells of sheets, by run, and what was there before: what one paste changed is undone at once. */
+/** Entries typed into the cells of sheets, by run, with an undo history in which a paste is one step. */
 import type { SamplePlace } from '../../src/shared/protocol';
 import { placeKey } from '../model/sheet';
 
-/** Texts by their cells. */
+/** Texts by cell. */
 type Cells = ReadonlyMap<string, string>;
 
 export interface Drafts {
-  /** By run, pull, sample and number. */
+  /** By run, pull, sample and row. */
   readonly texts: Readonly<Record<string, string>>;
-  /** Of which samples they were sent, by run, pull and sample. */
+  /** The samples that were sent, by run, pull and sample. */
   readonly sent: readonly string[];
-  /** Which samples were pasted and are not entered, likewise. */
+  /** Pasted samples that are not entered yet, likewise. */
   readonly pasted?: readonly string[];
-  /** The samples of each action stand together. */
+  /** Samples are grouped by action. */
   readonly byAction?: boolean;
 }
 
@@ -22,7 +22,7 @@ export function createDrafts(kept: Drafts['texts']) {
   const undone: Cells[] = [];
   let runId = '';
 
-  /** Of a sample, at the beginning of its cells. */
+  /** The key of a sample, and the prefix of its cells' keys. */
   const own = (place: SamplePlace): string => `${runId} ${placeKey(place)}`;
   const cell = (place: SamplePlace, row: number): string => `${own(place)}:${row}`;
   const read = (of: string): string => texts.get(of) ?? '';
@@ -41,7 +41,7 @@ export function createDrafts(kept: Drafts['texts']) {
   };
   const now = (cells: Iterable<string>): Cells => new Map([...cells].map((of) => [of, read(of)]));
 
-  /** The cells of the run whose samples are wanted, with their texts. */
+  /** The cells of the wanted samples of this run, with their texts. */
   const cellsOf = (
     wanted: (place: SamplePlace) => boolean,
   ): readonly (readonly [string, string])[] =>
@@ -54,7 +54,7 @@ export function createDrafts(kept: Drafts['texts']) {
     own,
     cell,
     text: (place: SamplePlace, row: number): string => read(cell(place, row)),
-    /** The numbers of a sample as they are typed. */
+    /** The typed numbers of a sample. */
     typed: (place: SamplePlace, many: number): readonly string[] =>
       Array.from({ length: many }, (_, row) => read(cell(place, row))),
     show(run: string): void {
@@ -65,12 +65,12 @@ export function createDrafts(kept: Drafts['texts']) {
     },
     kept: (): Drafts['texts'] => Object.fromEntries(texts),
     of: cellsOf,
-    /** Not by the person: it is not undone. */
+    /** Not a change by the person, so it cannot be undone. */
     put,
     forget(wanted: (place: SamplePlace) => boolean): void {
       for (const [of] of cellsOf(wanted)) texts.delete(of);
     },
-    /** What the person does at once. What is typed into a cell, letter by letter, is one change of it. */
+    /** One change by the person; letters typed into the same cell are merged. */
     change(cells: Cells): void {
       const last = past.at(-1);
       const isMore = [...cells.keys()].every((of) => last?.has(of)) && last?.size === 1;
@@ -78,7 +78,7 @@ export function createDrafts(kept: Drafts['texts']) {
       undone.length = 0;
       for (const [of, text] of cells) put(of, text);
     },
-    /** Takes back the last change of samples that are open, or makes it again. @returns the samples */
+    /** Undoes or redoes the last change of open samples. @returns the samples */
     retrace(
       which: 'undo' | 'redo',
       isOpen: (place: SamplePlace) => boolean,

@@ -1,13 +1,13 @@
-/** What the host asks the page to draw: the page has the layouts of graphs, and the only canvas there is. */
+/** Draws on request of the host: only the page has the graph layouts and a canvas. */
 import type { DrawRequest, FromPage, RunSnapshot, ToPage } from '../../src/shared/protocol';
 
 type DrawMessage = Extract<ToPage, { type: 'draw' }>;
 type Drawn = Extract<FromPage, { type: 'drawn' }>;
 
-/** Twice the pixels, for paper and for screens with fine ones. */
+/** Double resolution, for print and high-resolution screens. */
 const SCALE = 2;
 
-/** @param run the run on the page; null where there is none */
+/** @param run the run on the page; null if there is none */
 export async function drawn(run: RunSnapshot | null, message: DrawMessage): Promise<Drawn> {
   const { runId, request } = message;
   const data = run?.runId === runId ? await dataOf(run, message) : null;
@@ -20,7 +20,7 @@ async function dataOf(run: RunSnapshot, asked: DrawRequest): Promise<string | nu
   return text === null || asked.format !== 'png' ? text : pngOf(text);
 }
 
-/** A PNG file in base64; null where the page has no canvas. */
+/** A PNG file in base64; null if the page has no canvas. */
 async function pngOf(svg: string): Promise<string | null> {
   const image = await loaded(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`);
   const canvas = document.createElement('canvas');
@@ -32,7 +32,7 @@ async function pngOf(svg: string): Promise<string | null> {
   return canvas.toDataURL('image/png').replace(/^[^,]*,/, '');
 }
 
-/** Its event, not `decode()`: that waits for a frame to be painted, and a page behind others paints none. */
+/** Uses the load event, because `decode()` waits for a painted frame, and a hidden page paints none. */
 function loaded(address: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const image = new Image();

@@ -1,6 +1,6 @@
-/** The three elements that everything on the page is in. */
+/** The three elements that contain everything on the page. */
 
-/** @returns `spoken`: what stands in it is said by screen readers */
+/** @returns `spoken`: its text is read by screen readers */
 export function pageElements() {
   const root = elementOf('panel', 'main');
   const tip = elementOf('tip', 'div');
@@ -24,10 +24,10 @@ function elementOf(id: string, tag: string): HTMLElement {
 export function createPlaceWidths(root: HTMLElement) {
   const widths = new Map<string, number>();
   return {
-    /** In pixels; a sensible one before it is known. */
+    /** In pixels; a default until it is known. */
     of: (place: string): number =>
       widths.get(place) ?? Math.min(440, Math.max(280, window.innerWidth - 32)),
-    /** Reads the widths off the page. @returns whether one changed */
+    /** Reads the widths from the page. @returns whether one changed */
     read(): boolean {
       let changed = false;
       for (const element of root.querySelectorAll<HTMLElement>('[data-place]')) {

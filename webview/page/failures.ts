@@ -1,15 +1,15 @@
-/** Tells the host of what goes wrong on the page, of each fault once. */
+/** Reports errors of the page to the host, each once. */
 
 /**
- * Hears of what nothing else catches, too.
- * @param tell takes the message of a fault, with its stack where there is one
- * @returns for faults that are caught
+ * Also reports uncaught errors.
+ * @param tell takes the message of an error, with its stack if there is one
+ * @returns reports a caught error
  */
 export function createFailures(tell: (message: string) => void): (error: unknown) => void {
   const reported = new Set<string>();
   const report = (error: unknown): void => {
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    // The same fault at every frame is one fault.
+    // Reports an error only once, even if it occurs in every frame.
     if (reported.has(message)) return;
     reported.add(message);
     tell(message);

@@ -1,9 +1,9 @@
-/** When the page is drawn: at most once a frame, and not while nobody sees it. */
+/** Draws the page at most once per frame, and not while it is hidden. */
 
-/** A chart whose turn did not come with an update is drawn with the next one, or by then. Milliseconds. */
+/** A chart that waits for its turn is drawn with the next update, or after this many milliseconds. */
 const CATCH_UP = 150;
 
-/** @param failed hears of what `draw` throws in a frame */
+/** @param failed gets errors thrown by `draw` in a frame */
 export function createFrames(draw: () => void, failed: (error: unknown) => void) {
   let frame: number | null = null;
   let catchUp: number | undefined;
@@ -23,11 +23,10 @@ export function createFrames(draw: () => void, failed: (error: unknown) => void)
     });
   };
   return {
-    /** The page is drawn with the next frame. */
+    /** Draws the page in the next frame. */
     schedule,
-    /** The page is drawn at once. */
     drawNow,
-    /** What was drawn. @param waits whether a part of it waits for its turn, and will be drawn soon */
+    /** Call after drawing. @param waits whether a chart waits for its turn and must be drawn soon */
     drawn(waits: boolean): void {
       window.clearTimeout(catchUp);
       if (waits) catchUp = window.setTimeout(schedule, CATCH_UP);

@@ -1,4 +1,4 @@
-/** Takes what the host says: a drawing that it asks for is made, everything else changes what is on the page. */
+/** Handles messages of the host: makes requested drawings; all other messages change the content of the page. */
 import type { FromPage, ToPage } from '../../src/shared/protocol';
 import type { HostApi } from '../api';
 import { overlaySvg } from '../../src/core/figure/comparison';
@@ -9,11 +9,11 @@ import type { Choices } from './choices';
 import { runOf } from './shown';
 
 interface ListeningPage {
-  /** What is on the page now. */
+  /** The current content of the page. */
   state(): PageState;
-  /** The new content of the page. */
+  /** Replaces the content of the page. */
   become(state: PageState): void;
-  /** The host is there, whatever it says. */
+  /** Any message shows that the host is alive. */
   heard(): void;
   failed(error: unknown): void;
 }
@@ -25,7 +25,7 @@ export function listenToHost(host: Pick<HostApi, 'listen' | 'post'>, page: Liste
     const { runId, request } = message;
     const answer = (drawing: Extract<FromPage, { type: 'drawn' }>): void => {
       if (drawing.data !== null || askedAnew === request) return host.post(drawing);
-      // The run may have been posted while VS Code changed the frame: it comes again with what is to be drawn, once.
+      // VS Code may have lost the run's message while it changed the frame, so the host is asked once to send it again.
       askedAnew = request;
       host.post({ type: 'ready' });
     };
@@ -44,7 +44,7 @@ export function listenToHost(host: Pick<HostApi, 'listen' | 'post'>, page: Liste
   });
 }
 
-/** A message with the drawing that it is to have: only the page has the overlay of single runs as it is shown. */
+/** Adds the drawing to a message that needs it: only the page has the overlay of single runs as shown. */
 export function withDrawing(
   message: FromPage,
   state: PageState,

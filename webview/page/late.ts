@@ -1,18 +1,18 @@
-/** Parts of the page in files of their own, `webview/late`: each is loaded when it is first asked for. */
+/** Parts of the page in separate files, `webview/late`, each loaded on first use. */
 
-/** A page waits so long for a part, so as to be drawn as a whole; from then on it shows what there is. Milliseconds. */
+/** The page waits this many milliseconds for a part, to be drawn as a whole; after that it shows what it has. */
 const PATIENCE = 400;
 
 /** `missing`: it could not be loaded. */
 export type LatePart<Part> = Part | 'coming' | 'missing';
 
 interface Waiting {
-  /** What there is of the part is something else now, or is not awaited any more. */
+  /** The part arrived or failed, or the page no longer waits for it. */
   changed(): void;
   failed(error: unknown): void;
 }
 
-/** @param load is called once, when the part is first asked for */
+/** @param load called once, on first use */
 export function createLate<Part extends object>(
   load: () => Promise<Part>,
   { changed, failed }: Waiting,
@@ -37,12 +37,12 @@ export function createLate<Part extends object>(
       .finally(() => clearTimeout(patience));
   };
   return {
-    /** What there is of it; the first call loads it. */
+    /** The part as far as it is loaded; the first call starts loading. */
     now(): LatePart<Part> {
       if (part === null) start();
       return part ?? 'coming';
     },
-    /** Whether the page had better stay as it is until the part is there, which is in a moment. */
+    /** Whether to postpone drawing, because the part will arrive in a moment. */
     isAwaited: (): boolean => awaited,
   };
 }

@@ -1,4 +1,4 @@
-/** The menu of the bar: open or closed, where the focus is, and its keys. */
+/** The menu of the bar: open state, focus and keys. */
 
 const ITEM = '.menu [role="menuitem"]';
 
@@ -6,7 +6,7 @@ const ITEM = '.menu [role="menuitem"]';
 export function createMenu(root: HTMLElement, draw: () => void) {
   let isOpen = false;
 
-  /** Opens or closes it; the focus goes to its first item, or back to its button. */
+  /** Opens or closes the menu, and moves the focus to its first item or back to its button. */
   const set = (open: boolean): void => {
     isOpen = open;
     draw();

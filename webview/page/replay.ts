@@ -1,4 +1,4 @@
-/** Moves the replay of a run: texts and a transform change, nothing of the page is drawn anew. */
+/** Moves the replay of a run by changing texts and a transform, without redrawing the page. */
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { unbroken } from '../dom/patch';
 import { isFinished, kindOf } from '../model/kind';
@@ -16,7 +16,7 @@ const LINES: readonly ((frame: Frame, hasAnswer: boolean) => string)[] = [
   ({ sure }) => (sure === '' ? '' : `How sure one could be: ${sure}`),
 ];
 
-/** @param run what is on the page now */
+/** @param run the run on the page now */
 export function attachReplay(root: HTMLElement, run: () => RunSnapshot | null) {
   const show = (): void => {
     const slider = root.querySelector<HTMLInputElement>('[data-replay]');

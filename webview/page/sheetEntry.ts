@@ -1,4 +1,4 @@
-/** What a person has typed into a sheet and the host has not confirmed: it outlives updates, and the page. */
+/** Entries in a sheet that the host has not confirmed; they outlive updates and the page. */
 import type { FromPage, Measuring, SamplePlace, SheetPull } from '../../src/shared/protocol';
 import { counted } from '../format';
 import {
@@ -19,7 +19,7 @@ export type SheetEntry = ReturnType<typeof createSheetEntry>;
 
 export type SheetState = SheetEntry['state'];
 
-/** @param keep has the drafts outlive the page */
+/** @param keep stores the drafts, so that they outlive the page */
 export function createSheetEntry(
   before: Drafts | undefined,
   post: (message: FromPage) => void,
@@ -31,10 +31,10 @@ export function createSheetEntry(
   const pasted = new Set(before?.pasted ?? []);
   let byAction = before?.byAction ?? false;
   const wrong = new Map<string, string>();
-  /** Samples far from all others, as they are typed now. */
+  /** Samples whose current numbers are far from all others. */
   const asked = new Set<string>();
   const means = new Set<number>();
-  /** By pull: samples that had come in sums when its mean was sent. */
+  /** Per pull: how many samples were there as totals when its mean was sent. */
   const totals = new Map<number, number>();
   let opened: ReadonlySet<string> = new Set();
   let shown: Measuring | null = null;
@@ -51,7 +51,7 @@ export function createSheetEntry(
     if (fault === null) wrong.delete(placeKey(place));
     else wrong.set(placeKey(place), fault);
   };
-  /** Its numbers are others now: nothing that was found of it holds. */
+  /** The numbers have changed, so earlier findings no longer apply. */
   const renew = (place: SamplePlace): void => {
     asked.delete(placeKey(place));
     sent.delete(own(place));
@@ -62,7 +62,7 @@ export function createSheetEntry(
     renew(place);
   };
 
-  /** Drafts that the sheet has now go; others stay, even where the sample came in another way. */
+  /** Drops drafts that are on the sheet now; keeps others, even if the sample arrived in another way. */
   const reconcile = (pull: SheetPull): void => {
     pull.samples.forEach((entry, index) => {
       const place = { pull: pull.id, sample: index + 1 };
@@ -78,7 +78,7 @@ export function createSheetEntry(
     } else if (text(mean, pull.rows) !== '') means.add(pull.id);
   };
 
-  /** Sends a sample, or a mean, where it is whole. @returns what is wrong with it; null where nothing is */
+  /** Sends a complete sample or mean. @returns its fault, or null */
   const commit = (place: SamplePlace, isRight = false): string | null => {
     const pull = pullOf(place.pull);
     if (pull === null || isDone(place)) return wrong.get(placeKey(place)) ?? null;
@@ -113,13 +113,13 @@ export function createSheetEntry(
     return pull === null || (place.sample !== MEAN && entry !== null);
   };
 
-  /** What was pasted and is not entered, in the order that is shown. */
+  /** Pasted samples that are not entered yet, in the shown order. */
   const waiting = (): readonly SheetRow[] =>
     missingFrom(rows, START).filter(
       (place) => pasted.has(own(place)) && !isDone(place) && !isBlank(place),
     );
 
-  /** Enters all of them. @returns what is wrong with the first that is not right; null where nothing is */
+  /** Enters all pasted samples. @returns the first fault, or null */
   const enterPasted = (): string | null => {
     const places = waiting();
     for (const place of places) pasted.delete(own(place));
@@ -130,10 +130,10 @@ export function createSheetEntry(
     return faults[0] ?? null;
   };
 
-  /** Its pull is no longer on the sheet. */
+  /** The sample's pull is no longer on the sheet. */
   const isStray = ({ pull }: SamplePlace): boolean => shown !== null && pullOf(pull) === null;
 
-  /** Another sheet, or the same one after a pause: a batch ends once all that was sent is there; else it is sent again. */
+  /** For another sheet, or the same after a pause: a batch ends only when everything sent has arrived; the rest is sent again. */
   const beginAnew = (): void => {
     drafts.forget((place) => isStray(place) && sent.has(own(place)));
     for (const all of [sent, wrong, asked]) all.clear();
@@ -146,7 +146,7 @@ export function createSheetEntry(
   };
 
   return {
-    /** What the views see. */
+    /** What the views read. */
     state: {
       text,
       /** All numbers of the sample are typed; Enter sends them. */
@@ -155,46 +155,46 @@ export function createSheetEntry(
         return numbersIn(cells) !== null || hasFailed(cells);
       },
       isSent: (place: SamplePlace): boolean => sent.has(own(place)),
-      /** What is wrong with what was typed; null where nothing is. */
+      /** The fault of an entry, or null. */
       wrong: (place: SamplePlace): string | null => wrong.get(placeKey(place)) ?? null,
-      /** Whether the numbers that are typed were sent, and it is asked whether they are right. */
+      /** Whether the numbers were sent and the person is asked to confirm them. */
       isAsked: (place: SamplePlace): boolean => asked.has(placeKey(place)) && !sent.has(own(place)),
-      /** Whether the count and mean of a pull are being typed. */
+      /** Whether the person is entering a count and mean for a pull. */
       isMean: (pull: number): boolean => means.has(pull),
       isOpen: ({ key }: SheetRow): boolean => opened.has(key),
-      /** Whether it was pasted: then it is entered by Enter alone, with all that were. */
+      /** Whether the sample was pasted; pasted samples are entered together by Enter. */
       isPasted: (place: SamplePlace): boolean => pasted.has(own(place)),
-      /** How many samples were pasted and are not entered. */
+      /** Number of pasted samples that are not entered yet. */
       get pasted() {
         return waiting().length;
       },
       get byAction() {
         return byAction;
       },
-      /** What is on the sheet now, in the order that is shown. */
+      /** The rows of the sheet, in the shown order. */
       get rows() {
         return rows;
       },
-      /** What became of what was pasted; empty where nothing was. */
+      /** The result of the last paste; empty if there was none. */
       get note() {
         return note;
       },
-      /** What was typed for samples that are no longer asked for. */
+      /** Entries for samples that are no longer requested. */
       get stray() {
         return drafts.of(isStray).map(([, typed]) => typed);
       },
     },
-    /** What is to outlive the page. */
+    /** What outlives the page. */
     kept: (): Drafts | undefined =>
       drafts.size === 0 && sent.size === 0 && !byAction
         ? undefined
         : { texts: drafts.kept(), sent: [...sent], pasted: [...pasted], byAction },
-    /** Forgets what was typed for samples that are no longer asked for. */
+    /** Drops entries for samples that are no longer requested. */
     discard(): void {
       drafts.forget(isStray);
       keep();
     },
-    /** What the host says now. @param measuring null where nothing is to be entered */
+    /** Takes over the host's state. @param measuring null if there is nothing to enter */
     update(id: string | null, measuring: Measuring | null): void {
       if (measuring === shown && id === runId) return;
       const isNew = id !== runId || measuring?.batch !== shown?.batch;
@@ -219,19 +219,19 @@ export function createSheetEntry(
       renew(place);
       keep();
     },
-    /** The person has left the sample: it is sent where it is whole, and was typed. @returns what is wrong with it, or null */
+    /** Call when the focus leaves a sample: sends it if it is complete and was typed. @returns its fault, or null */
     leave: (place: SamplePlace): string | null => (pasted.has(own(place)) ? null : commit(place)),
-    /** Enter was pressed: it is sent where it is whole, and with one that was pasted all of them. */
+    /** Call on Enter: sends a complete sample; for a pasted one, all pasted samples. @returns a fault, or null */
     enter: (place: SamplePlace): string | null =>
       pasted.has(own(place)) ? enterPasted() : commit(place),
     enterPasted,
-    /** What was asked about is right: it is sent again. */
+    /** Sends a sample again after the person confirmed its numbers. */
     confirm(place: SamplePlace): void {
       if (!asked.has(placeKey(place))) return;
       commit(place, true);
       keep();
     },
-    /** Takes back what was last typed or pasted and not entered, or does it again. @returns its first sample; null where there is none */
+    /** Undoes or redoes the last change of samples not entered yet. @returns the first sample; null if there is none */
     retrace(which: 'undo' | 'redo'): SamplePlace | null {
       const places = drafts.retrace(which, (place) => !isDone(place));
       places.forEach(renew);
@@ -241,7 +241,7 @@ export function createSheetEntry(
       redraw();
       return places[0] ?? null;
     },
-    /** Puts a block of cells from a sample on downwards, as the rows are shown; nothing is sent. @returns what became of it */
+    /** Fills the rows from a sample downwards with pasted cells, without sending them. @returns a summary */
     paste(start: SamplePlace, row: number, block: string): string {
       const places = missingFrom(rows, start).filter((place) => !isDone(place));
       const room = places.map(({ of }) => of.rows - row);
@@ -257,7 +257,7 @@ export function createSheetEntry(
       for (const { place, cells, fault } of lines) {
         renew(place);
         mark(place, fault);
-        // Each failed sample has a reason of its own: it is entered by itself.
+        // Each failed sample needs its own reason, so it is entered separately.
         if (cells.length > 0 && !hasFailed(cells)) pasted.add(own(place));
       }
       keep();
@@ -279,7 +279,7 @@ export function createSheetEntry(
       }
       keep();
     },
-    /** Shows rows from one on. */
+    /** Shows more rows, starting at one. */
     open(key: string): void {
       const first = rows.findIndex((row) => row.key === key);
       const more = rows.slice(first, first + MORE).map((row) => row.key);
@@ -290,7 +290,7 @@ export function createSheetEntry(
       redraw();
       keep();
     },
-    /** Whether the sample is there, or on its way. */
+    /** Whether the sample is entered or on its way. */
     isDone,
   };
 }

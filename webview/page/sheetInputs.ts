@@ -1,14 +1,14 @@
-/** Keys, leaving and pasting in the inputs of a sheet. */
+/** Keyboard, focus and paste handling for the inputs of a sheet. */
 import { MEAN, START, missingFrom, placeKey } from '../model/sheet';
 import type { SamplePlace } from '../../src/shared/protocol';
 import type { SheetEntry } from './sheetEntry';
 
 interface SheetPage {
   readonly entry: SheetEntry;
-  /** Draws the page at once, so that an input that is to be gone to is there. */
+  /** Draws the page at once, so that the next input exists when it gets the focus. */
   drawNow(): void;
   schedule(): void;
-  /** Has screen readers say something. */
+  /** Announces words to screen readers. */
   say(words: string): void;
 }
 
@@ -27,7 +27,7 @@ const rowOf = (input: HTMLInputElement): number => Number(input.dataset['row']);
 
 export function attachSheet(root: HTMLElement, page: SheetPage) {
   const { entry } = page;
-  /** What had the focus went with its sheet, which Tab may have led out of: the focus is to go on to the next one. */
+  /** The focused input disappeared with its sheet; the focus then moves to the next sheet. */
   let hadFocus = false;
 
   const tell = (fault: string | null): void => {
@@ -46,7 +46,7 @@ export function attachSheet(root: HTMLElement, page: SheetPage) {
     input?.select();
   };
 
-  /** The next number that is missing after a cell, then from the first one on; null where there is none. */
+  /** The next missing number after a cell, continuing from the first one; null if there is none. */
   const next = (from: SamplePlace, row: number): [SamplePlace, number] | null => {
     const ahead = missingFrom(entry.state.rows, from);
     const around = missingFrom(entry.state.rows, START);
@@ -85,7 +85,7 @@ export function attachSheet(root: HTMLElement, page: SheetPage) {
 
   root.addEventListener('focusout', (event) => {
     const input = inputAt(event.target);
-    // Who goes to another window has not finished the number.
+    // Switching to another window does not finish the entry.
     if (input === null || !document.hasFocus() || !input.isConnected) return;
     const place = placeOf(input);
     if (place.sample !== MEAN) tell(entry.leave(place));
@@ -99,7 +99,7 @@ export function attachSheet(root: HTMLElement, page: SheetPage) {
       if (letter !== 'z' && letter !== 'y') return;
       retrace(letter === 'y' || event.shiftKey ? 'redo' : 'undo');
       event.preventDefault();
-      // The editor would have the input itself undo what was typed into it.
+      // Keeps VS Code from applying its own undo to the input.
       event.stopPropagation();
       return;
     }
@@ -114,7 +114,7 @@ export function attachSheet(root: HTMLElement, page: SheetPage) {
         if (isMean) break;
         const to = entry.state.wrong(place) === null ? next(place, row) : null;
         if (to !== null) focus(...to);
-        // At the end Tab leaves the sheet, as anywhere.
+        // At the end of the sheet, Tab moves on as usual.
         else if (event.key === 'Tab') return;
         break;
       }
@@ -146,7 +146,7 @@ export function attachSheet(root: HTMLElement, page: SheetPage) {
   });
 
   return {
-    /** A button of the sheet was pressed. */
+    /** Handles a button of the sheet. */
     click(deed: string, value: string): void {
       const [pull = 0, sample = 0] = value.split(':').map(Number);
       const mean = { pull, sample: MEAN };
@@ -170,7 +170,7 @@ export function attachSheet(root: HTMLElement, page: SheetPage) {
         case 'keepOutlier': {
           const place = { pull, sample };
           entry.confirm(place);
-          // Its button goes: the focus goes on as after Enter.
+          // The clicked button disappears, so the focus moves on as after Enter.
           goOn(place, 0);
           return;
         }
@@ -179,13 +179,13 @@ export function attachSheet(root: HTMLElement, page: SheetPage) {
         case 'unfold':
           entry.open(value);
           page.drawNow();
-          // Its button goes: the focus goes to what it shows.
+          // The clicked button disappears, so the focus moves to the revealed row.
           focus({ pull, sample }, 0);
           if (inputAt(document.activeElement) === null)
             root.querySelector<HTMLElement>(`[data-row-of="${value}"]`)?.focus();
       }
     },
-    /** The page was drawn: the inputs get what was typed into them before. */
+    /** After each drawing, restores the typed texts in the inputs. */
     drawn(): void {
       for (const input of root.querySelectorAll<HTMLInputElement>(INPUT)) {
         const text = entry.state.text(placeOf(input), rowOf(input));

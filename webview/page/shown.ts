@@ -1,4 +1,4 @@
-/** What is on the page. */
+/** The id and the state of the current content. */
 import type { RunSnapshot } from '../../src/shared/protocol';
 import type { PageState } from '../state';
 import { compareStanding } from '../compare/comparePage';
@@ -20,7 +20,7 @@ interface Shown {
   standing(): Standing;
 }
 
-/** Null where there is nothing. */
+/** Null if there is nothing. */
 function shownOf(state: PageState): Shown | null {
   switch (state.type) {
     case 'run':
@@ -41,17 +41,17 @@ function shownOf(state: PageState): Shown | null {
   }
 }
 
-/** The id of what is on the page; null where there is nothing. */
+/** The id of the current content; null if there is none. */
 export function shownId(state: PageState): string | null {
   return shownOf(state)?.id ?? null;
 }
 
-/** Null where nothing is shown. */
+/** Null if nothing is shown. */
 export function standingOf(state: PageState): Standing | null {
   return shownOf(state)?.standing() ?? null;
 }
 
-/** Whether what is on the page is still going on. */
+/** Whether the current content is still running. */
 export function isAlive(state: PageState): boolean {
   return (standingOf(state)?.alive ?? null) !== null;
 }

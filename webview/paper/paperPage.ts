@@ -1,4 +1,4 @@
-/** The page of the experiments of the paper: its claims, and for each panel two charts and the means behind them. */
+/** The page of the paper's experiments: the claims, and for each panel two charts and the means behind them. */
 import type { Cell } from '../../src/core/paperFigures/figureSummary';
 import type { Claim } from '../../src/core/paperFigures/claims';
 import { formatCount, formatDuration, formatSetting, listed } from '../../src/shared/format';
@@ -23,14 +23,14 @@ import { column, table } from '../views/table';
 
 type PaperPanel = PaperSnapshot['panels'][number];
 
-/** What a panel is called where there is little room. */
+/** Short panel names for narrow places. */
 const TABS: Readonly<Record<string, string>> = {
   bl: 'Fig. 1a',
   pl: 'Fig. 1b',
   gap: 'Gap',
   dim: 'Dimension',
 };
-/** Above its charts a picture has its own title. */
+/** A picture has its own title above its charts. */
 const TITLE_HEIGHT = 28;
 
 export function paperPage(paper: PaperSnapshot, env: Environment): readonly Node[] {
@@ -177,7 +177,7 @@ function cellsSection(panel: PaperPanel): ElementNode {
   );
 }
 
-/** What a cell is of. */
+/** The place of a cell: panel, x, series and preset. */
 type CellPlace = Pick<Extract<FromPage, { type: 'openCell' }>, 'panel' | 'x' | 'series' | 'preset'>;
 
 function cellParts(cell: Cell, asked: number, place: CellPlace, name: string): Child {
@@ -217,7 +217,7 @@ function claimsSection({ claims }: PaperSnapshot): ElementNode {
   );
 }
 
-/** A part of a picture: from a column of it to another, without its own title. */
+/** A horizontal part of a picture, without its title. */
 function svgPart(
   text: string,
   label: string,
@@ -230,7 +230,7 @@ function svgPart(
   return s(
     'svg.paper-chart',
     { role: 'img', 'aria-label': label, viewBox: shown.join(' '), key: label },
-    // Its title and its white ground come first.
+    // The first two children are the title and the white background.
     [...root.children].slice(2).map(nodeOf),
   );
 }

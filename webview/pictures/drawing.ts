@@ -1,4 +1,4 @@
-/** A graph as boxes and lines in pixels, from any layout. */
+/** A graph as boxes and lines in pixels, independent of the layout. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -12,42 +12,42 @@ export interface Box {
 export interface Drawing {
   readonly width: number;
   readonly height: number;
-  /** All boxes have one size. */
+  /** The common size of all boxes. */
   readonly box: Box;
-  /** The middle of the box of each node. */
+  /** The centre of each node's box. */
   readonly nodes: readonly Point[];
-  /** The line of each edge from its first end to its second. */
+  /** The line of each edge, from its first end to its second. */
   readonly lines: readonly (readonly Point[])[];
 }
 
 export const BOX_HEIGHT = 20;
-/** A box for a longer name leaves no room for the graph. */
+/** The widest box; a wider one would leave no room for the graph. */
 const LONGEST = 160;
-/** Between the name and the sides of its box. */
+/** Between a name and the sides of its box. */
 const PADDING = 7;
-/** The advance of a letter in the fonts that editors use, with a little to spare. */
+/** The letter width of common editor fonts, with a small margin. */
 const LETTER = 7.3;
 
-/** How far before a corner a line begins to turn, in pixels. */
+/** Distance from a corner, in pixels, at which a line starts to turn. */
 const ROUNDING = 10;
 
-/** The names of nodes are in the font of the editor, whose letters are equally wide, 12 px high. */
+/** The width of a name in the monospaced editor font at 12 px. */
 export function codeWidth(text: string): number {
   return LETTER * Array.from(text).length;
 }
 
-/** The width of a box that holds all names, or as much of them as `most` allows. */
+/** The width of a box that holds all names, at most `most`. */
 export function boxWidth(names: readonly string[], most: number): number {
   const longest = Math.max(...names.map(codeWidth), LETTER);
   return Math.round(Math.min(most, longest + 2 * PADDING));
 }
 
-/** The width of a box that holds all names whole, as far as a name may be long. */
+/** The width of a box that holds all names in full, up to the widest box. */
 export function wholeWidth(names: readonly string[]): number {
   return boxWidth(names, LONGEST);
 }
 
-/** As much of a name as its box holds; its end is kept as well, since many names differ in their numbers alone. */
+/** A name cut in the middle to fit its box; the end is kept, because many names differ only in a number. */
 export function boxName(name: string, box: Box): string {
   const letters = Array.from(name);
   const room = Math.max(1, Math.floor((box.width - PADDING) / LETTER));
@@ -56,7 +56,7 @@ export function boxName(name: string, box: Box): string {
   return `${letters.slice(0, room - 1 - end).join('')}…${letters.slice(letters.length - end).join('')}`;
 }
 
-/** A line through points as the data of an SVG path, its corners rounded off. */
+/** The SVG path of a line through points, with rounded corners. */
 export function pathOf(points: readonly Point[]): string {
   return points
     .map((point, index) => {
@@ -70,7 +70,7 @@ export function pathOf(points: readonly Point[]): string {
     .join('');
 }
 
-/** From a corner towards its neighbour, as far as the corner is rounded; at most to the middle. */
+/** The point towards a neighbour at which a rounded corner starts; at most half way. */
 function towards(corner: Point, other: Point): Point {
   const length = Math.hypot(other.x - corner.x, other.y - corner.y);
   const share = Math.min(0.5, ROUNDING / Math.max(1e-9, length));
@@ -84,7 +84,7 @@ function written({ x, y }: Point): string {
   return `${x.toFixed(1)} ${y.toFixed(1)}`;
 }
 
-/** The head of an arrow whose line ends at the last point: a triangle that goes on for `length` pixels. */
+/** An arrowhead at the last point: a triangle that extends `length` pixels further. */
 export function headOf(points: readonly Point[], length: number): string {
   const end = points.at(-1) ?? { x: 0, y: 0 };
   const before = points.at(-2) ?? end;

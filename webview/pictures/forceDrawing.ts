@@ -1,4 +1,4 @@
-/** An undirected graph in pixels: the nodes where a layout puts them, moved apart until no box covers another. */
+/** Draws an undirected graph: nodes at the places of a layout, moved apart until no boxes overlap. */
 import type { GraphLabels } from '../../src/core/words/labels';
 import { BOX_HEIGHT, boxWidth, wholeWidth, type Box, type Drawing, type Point } from './drawing';
 import { forceLayout, loosened, STARTS } from './forceLayout';
@@ -6,7 +6,7 @@ import { remembered } from './remembered';
 import { ringLayouts } from './ringLayout';
 import { tanglesOf } from './tangles';
 
-/** The more nodes, the less room for a name. */
+/** The more nodes, the less room for each name. */
 const WIDEST = 88;
 const ROOM_FOR_NAMES = 1400;
 const NARROW = 46;
@@ -15,12 +15,12 @@ const MARGIN = 6;
 /** Between two boxes. */
 const GAP = 10;
 const MOST_PASSES = 400;
-/** In pixels; a crowded graph is given more, as far as one looks at a picture as a whole. */
+/** Heights in pixels; a crowded graph gets more, but still fits on a screen. */
 const LOWEST = 140;
 const PER_NODE = 6;
 const STRETCHES = [1, 1.4, 1.8, 2.4];
 const HIGHEST = 640;
-/** Graphs of at most this many nodes may have no crossing. */
+/** Graphs up to this size may have a drawing without crossings. */
 const SMALL = 16;
 const MIDDLING = 32;
 const SOME_STARTS = 8;
@@ -30,9 +30,9 @@ const MOST_RINGS = 24;
 const APART = 14;
 
 /**
- * The drawing for a width in pixels; null where the graph is too large for it.
- * @param chosen edges that had better not cross each other; none while they still change, since another drawing may
- *   be the one in which they do not, and a picture should stay as it is
+ * The drawing for a width in pixels; null if the graph is too large.
+ * @param chosen edges that should not cross each other; leave empty while they still change, because the choice between drawings
+ * depends on them and a picture should stay the same
  */
 export function drawByForce(
   graph: GraphLabels,
@@ -58,7 +58,7 @@ interface Clearest {
   readonly tangles: number;
 }
 
-/** Names are cut only where that makes it clearer, and cut short only where there is no other way. */
+/** Names are cut only if this makes the drawing clearer, and cut very short only if nothing else fits. */
 const clearest = remembered((graph, width): readonly Drawing[] => {
   const count = graph.nodes.length;
   const roomy = Math.max(NARROW, Math.min(WIDEST, ROOM_FOR_NAMES / Math.max(1, count)));
@@ -70,7 +70,7 @@ const clearest = remembered((graph, width): readonly Drawing[] => {
   return (best ?? clearestOf(graph, width, boxWidth(graph.nodes, NARROWEST)))?.drawings ?? [];
 });
 
-/** Of all drawings that were tried those with the fewest tangles: the first without any, or as many as have equally few. */
+/** The drawings with the fewest tangles: the first without any, or all with equally few. */
 function clearestOf(graph: GraphLabels, width: number, boxWide: number): Clearest | null {
   let best: Clearest | null = null;
   for (const layout of layoutsOf(graph)) {
@@ -85,7 +85,7 @@ function clearestOf(graph: GraphLabels, width: number, boxWide: number): Cleares
   return best;
 }
 
-/** A page waits for its picture: of a large graph, which has crossings anyway, fewer are tried. */
+/** A page waits for its picture, so fewer layouts are tried for a large graph, which has crossings anyway. */
 function* layoutsOf(graph: GraphLabels): Generator<readonly Point[]> {
   for (let start = 0; start < startsFor(graph); start++) {
     const layout = forceLayout(graph, start);
@@ -107,7 +107,7 @@ function isSmall({ nodes }: GraphLabels): boolean {
   return nodes.length <= SMALL;
 }
 
-/** The drawings of one layout, the lowest first: a higher one moves fewer boxes out of their places. */
+/** The drawings of a layout, lowest first; taller ones displace fewer boxes. */
 function* drawingsOf(
   graph: GraphLabels,
   layout: readonly Point[],
@@ -124,7 +124,7 @@ function* drawingsOf(
   }
 }
 
-/** @returns null where there is not room enough for all boxes */
+/** @returns null if there is not enough room for all boxes */
 function placed(
   layout: readonly Point[],
   box: Box,
@@ -144,9 +144,9 @@ function placed(
 }
 
 /**
- * Pushes overlapping boxes apart, along the axis on which they overlap less, and back within the room.
+ * Pushes overlapping boxes apart along the axis with the smaller overlap, and back into the room.
  * @param nodes changed in place
- * @returns whether all are apart
+ * @returns whether no boxes overlap
  */
 function movedApart(nodes: { x: number; y: number }[], box: Box, room: Box): boolean {
   for (let pass = 0; pass < MOST_PASSES; pass++) {
@@ -188,7 +188,7 @@ function lineOf(
   const aside = (twins.indexOf(edge) - (twins.length - 1) / 2) * APART;
   if (from === to) return loop(start, box, twins.indexOf(edge));
   if (aside === 0) return [start, end];
-  // Seen from the same end for both directions of an edge, so that twins never lie on one another.
+  // Uses the same end for both directions, so that twin edges never coincide.
   const [a, b] = from < to ? [start, end] : [end, start];
   const length = Math.max(1e-9, Math.hypot(b.x - a.x, b.y - a.y));
   const middle = {
@@ -198,7 +198,7 @@ function lineOf(
   return [start, middle, end];
 }
 
-/** From a node to itself: a triangle that sticks out of the corner of its box. */
+/** A self-loop: a triangle at the corner of its box. */
 function loop({ x, y }: Point, box: Box, rank: number): readonly Point[] {
   const size = 6 + 4 * rank;
   const corner = { x: x + box.width / 2 - 6, y: y - box.height / 2 };

@@ -1,15 +1,15 @@
-/** Where the nodes of an undirected graph stand: the only file that knows `d3-force`. */
+/** Places the nodes of an undirected graph; the only file that uses `d3-force`. */
 import { forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY } from 'd3-force';
 import type { SimulationLinkDatum, SimulationNodeDatum } from 'd3-force';
 import type { GraphLabels } from '../../src/core/words/labels';
 import type { Point } from './drawing';
 import { remembered } from './remembered';
 
-/** Larger graphs are too full to be read. */
+/** Larger graphs are too crowded to read. */
 const MOST_NODES = 60;
 const MOST_EDGES = 240;
 
-/** Steps until the forces are at rest; a fixed number, so that a graph has one picture. */
+/** Steps until the forces settle; a fixed number, so that a graph always looks the same. */
 const TICKS = 300;
 const LINK = 40;
 const REPULSION = -160;
@@ -19,14 +19,14 @@ const ELBOW_ROOM = 18;
 const SPIRAL = 10;
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 
-/** How many start positions of the nodes are tried. */
+/** Number of initial node positions to try. */
 export const STARTS = 12;
 
 /**
- * The nodes in a square, `x` and `y` from 0 to 1. Each start deals the nodes out on a spiral in another order, and
- * nothing is random, so a graph and a start always look the same.
+ * The nodes in a unit square. Each start places the nodes on a spiral in a different order. Nothing is random, so the same graph
+ * and start always look the same.
  * @param start from 0 to STARTS − 1
- * @returns null for a graph that is too large for a picture
+ * @returns null for a graph too large for a picture
  */
 export const forceLayout = remembered(computed);
 
@@ -35,7 +35,7 @@ function computed(graph: GraphLabels, start: number): readonly Point[] | null {
   return relaxed(graph, dealt(graph.nodes.length, start));
 }
 
-/** The places of another layout, in a square too, as the forces leave them: less crowded, seldom more tangled. */
+/** Relaxes another layout by the forces, again to a unit square: less crowded, rarely more tangled. */
 export function loosened(graph: GraphLabels, places: readonly Point[]): readonly Point[] {
   const side = LINK * Math.sqrt(2 * places.length);
   return relaxed(
@@ -62,7 +62,7 @@ function relaxed(graph: GraphLabels, nodes: SimulationNodeDatum[]): readonly Poi
   return nodes.map((_, node) => ({ x: x[node] ?? 0.5, y: y[node] ?? 0.5 }));
 }
 
-/** Sunflower seeds, as d3-force puts them: node after node, or with a stride. */
+/** Sunflower spiral, as in d3-force, with the nodes in order or with a stride. */
 function dealt(count: number, start: number): SimulationNodeDatum[] {
   return orderOf(count, start).map((slot): SimulationNodeDatum => {
     const radius = SPIRAL * Math.sqrt(0.5 + slot);
@@ -84,7 +84,7 @@ function greatestCommonDivisor(a: number, b: number): number {
   return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }
 
-/** The values brought to 0 … 1; all in the middle where they are the same. */
+/** Scales values to 0 … 1; 0.5 if they are all equal. */
 function spanned(values: readonly number[]): readonly number[] {
   const low = Math.min(...values);
   const high = Math.max(...values);

@@ -1,36 +1,36 @@
-/** The layers of a directed graph in pixels: from left to right where there is room, else from top to bottom. */
+/** Draws the layers of a directed graph: from left to right if there is room, otherwise from top to bottom. */
 import type { GraphLabels } from '../../src/core/words/labels';
 import { BOX_HEIGHT, boxWidth, wholeWidth, type Box, type Drawing, type Point } from './drawing';
 import { layeredLayout, type LayeredLayout, type LayerPlace } from './layeredLayout';
 import { remembered } from './remembered';
 
-/** The widest box, and the narrowest in which a name is still readable. */
+/** The widest box, and the narrowest with a readable name. */
 const WIDEST = 96;
 const NARROWEST = 30;
-/** The least room between two layers: an arrow has to fit in. */
+/** Smallest room between two layers, which must fit an arrow. */
 const LEAST_ROOM = 16;
 const MOST_ROOM_DOWN = 36;
-/** Beside a list of facts nothing higher is looked at as a whole. */
+/** Tallest drawing that can be seen as a whole beside a list of facts. */
 const HIGHEST = 640;
-/** Above and below the boxes: the captions of the ends. */
+/** Above and below the boxes, for the captions of the ends. */
 const MARGIN = 18;
-/** A low graph is stretched, so that its arrows have angles. */
+/** A flat graph is stretched, to give its arrows angles. */
 const STRETCHED = 0.42;
 const MOST_STRETCH = 1.6;
 
-/** Between a box and the line that leaves it, and the line that comes to it, whose head goes on. */
+/** Gaps from a box to its outgoing line, and to its incoming line, whose arrowhead fills the gap. */
 const LEAVING = 2;
 const COMING = 9;
 const COMING_STRAIGHT = 4;
-/** A straight line is taken where it stays so far from all other boxes. */
+/** A straight line must keep this distance from all other boxes. */
 const CLEARANCE = 5;
-/** A line leaves a side of a box, not its corner. */
+/** Lines leave a side of a box at least this far from its corner. */
 const CORNER = 4;
 
-/** The drawing for a width in pixels; null where the graph is too large for it. */
+/** The drawing for a width in pixels; null if the graph is too large. */
 export const drawLayered = remembered(draw);
 
-/** Names are cut only where neither direction has room for them. */
+/** Names are cut only if they fit in neither direction. */
 function draw(graph: GraphLabels, width: number): Drawing | null {
   const whole = wholeWidth(graph.nodes);
   const cut = boxWidth(graph.nodes, WIDEST);
@@ -42,7 +42,7 @@ function draw(graph: GraphLabels, width: number): Drawing | null {
   );
 }
 
-/** @param least and `most`: how wide a box may be */
+/** @param least and `most` bound the width of a box */
 function drawRightward(
   graph: GraphLabels,
   width: number,
@@ -79,7 +79,7 @@ function drawDownward(graph: GraphLabels, width: number, boxWide: number): Drawi
   });
   const turned = { width: box.height, height: box.width };
   const height = layers * box.height + (layers - 1) * room + 2 * MARGIN;
-  // A drawing downward is one rightward with the axes changed.
+  // A downward drawing is a rightward one with swapped axes.
   const flip = ({ x, y }: Point): Point => ({ x: y, y: x });
   const { nodes, lines } = placed(graph, layout, turned, (place) => flip(at(place)));
   return { width, height, box, nodes: nodes.map(flip), lines: lines.map((line) => line.map(flip)) };
@@ -102,14 +102,14 @@ function placed(
     if (!beside && others.every((other) => isClear(straight, other, box))) return straight;
     const through = bends.flatMap((bend) => passing(bend, at(bend), box));
     const last = side(end, through.at(-1) ?? start, box, COMING);
-    // A bent line comes straight in, so that the head of its arrow meets the box.
+    // The last piece is straight, so that the arrowhead meets the box.
     const before = { x: last.x - COMING_STRAIGHT, y: last.y };
     return [side(start, through[0] ?? end, box, LEAVING), ...through, before, last];
   });
   return { nodes, lines };
 }
 
-/** Where a line from the middle of a box towards another point leaves the box, `gap` pixels farther on. */
+/** The point, `gap` pixels outside a box, where a line from its centre towards another point leaves it. */
 function clipped(middle: Point, other: Point, box: Box, gap: number): Point {
   const dx = other.x - middle.x;
   const dy = other.y - middle.y;
@@ -120,7 +120,7 @@ function clipped(middle: Point, other: Point, box: Box, gap: number): Point {
   return { x: middle.x + share * dx, y: middle.y + share * dy };
 }
 
-/** Whether a straight line stays away from a box: by the slabs that its sides bound. */
+/** Whether a straight line stays clear of a box (slab method). */
 function isClear([start, end]: readonly [Point, Point], middle: Point, box: Box): boolean {
   let enters = 0;
   let leaves = 1;
@@ -142,7 +142,7 @@ function isClear([start, end]: readonly [Point, Point], middle: Point, box: Box)
   return enters >= leaves;
 }
 
-/** Straight past the boxes of a layer that is skipped, so that none is touched. */
+/** Straight past the boxes of a skipped layer, so that none is touched. */
 function passing(bend: LayerPlace, { x, y }: Point, box: Box): readonly Point[] {
   if (bend.layer % 1 !== 0) return [{ x, y }];
   return [
@@ -151,7 +151,7 @@ function passing(bend: LayerPlace, { x, y }: Point, box: Box): readonly Point[] 
   ];
 }
 
-/** Where a line that aims at the middle of a box meets its left or right side, `gap` pixels before it. */
+/** Where a line towards the centre of a box meets its left or right side, `gap` pixels before it. */
 function side(middle: Point, other: Point, box: Box, gap: number): Point {
   const towards = Math.sign(other.x - middle.x);
   const slope = (other.y - middle.y) / Math.max(1e-9, Math.abs(other.x - middle.x));

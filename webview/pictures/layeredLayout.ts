@@ -1,41 +1,40 @@
-/** Where the nodes of a directed graph stand in layers: the only file that knows `@dagrejs/dagre`. */
+/** Places the nodes of a directed graph in layers; the only file that uses `@dagrejs/dagre`. */
 import { Graph, layout } from '@dagrejs/dagre';
 import type { GraphLabels } from '../../src/core/words/labels';
 import type { Point } from './drawing';
 import { remembered } from './remembered';
 
-/** A place in the layers. */
 export interface LayerPlace {
-  /** The number of the layer, from 0; a half between two layers. */
+  /** The number of the layer, from 0; halves are between two layers. */
   readonly layer: number;
-  /** Along the layer, in pixels from 0 to `extent`. */
+  /** Position along the layer, in pixels from 0 to `extent`. */
   readonly across: number;
 }
 
 export interface LayeredLayout {
   readonly layers: number;
-  /** The length of the longest layer in pixels, the boxes at either end included. */
+  /** The length of the longest layer in pixels, including the boxes at both ends. */
   readonly extent: number;
-  /** The middle of each node. */
+  /** The centre of each node. */
   readonly nodes: readonly LayerPlace[];
-  /** Where each edge passes on its way, in order: through the layers that it skips, and beside its parallels. */
+  /** The points that each edge passes, in order: through skipped layers, and beside parallel edges. */
   readonly bends: readonly (readonly LayerPlace[])[];
 }
 
-/** Larger graphs are too full to be read, and take too long to lay out. */
+/** Larger graphs are too crowded to read, and take too long to lay out. */
 const MOST_NODES = 60;
 const MOST_EDGES = 200;
 const MOST_SKIPPED_LAYERS = 250;
 
-/** In pixels along a layer: between two boxes, and between a box and an edge that passes it. */
+/** In pixels along a layer: between two boxes, and between a box and a passing edge. */
 const GAP = 28;
 const EDGE_GAP = 16;
-/** From layer to layer dagre works in units of its own: only the numbers of the layers are kept. */
+/** The layer distance for dagre, of which only the layer numbers are kept. */
 const DEPTH = 20;
 
 /**
- * Layers by the longest way to each node; the order and the places within them are dagre's. It takes the size of a
- * box along its layer, in pixels, and is null for a graph that is too large for a picture or that has a cycle.
+ * Layers by the longest path to each node; dagre chooses the order and places within them. Takes the size of a box along its
+ * layer, in pixels; null for a graph that is too large for a picture or has a cycle.
  */
 export const layeredLayout = remembered(computed);
 
@@ -58,13 +57,13 @@ function computed(graph: GraphLabels, boxSize: number): LayeredLayout | null {
   });
   nodes.forEach((_, node) => drawn.setNode(String(node), { width: DEPTH, height: boxSize }));
   edges.forEach(([from, to], edge) => {
-    // The least length is the length in our layers, which leaves dagre no others.
+    // The minimum length equals the length in these layers, which fixes dagre's layers.
     drawn.setEdge(String(from), String(to), { minlen: lengths[edge] }, String(edge));
   });
   layout(drawn);
 
   const middles = nodes.map((_, node) => drawn.node(String(node)) as Point);
-  // The first and the last point are on the boxes themselves.
+  // The first and the last point lie on the boxes.
   const ways = edges.map(([v, w], name) => {
     const edge = drawn.edge(String(v), String(w), String(name)) as { points: readonly Point[] };
     return edge.points.slice(1, -1);
@@ -76,7 +75,7 @@ function computed(graph: GraphLabels, boxSize: number): LayeredLayout | null {
   ];
   const low = Math.min(...across);
   const placeOf = ({ x, y }: Point): LayerPlace => ({
-    // A layer is a box and the room behind it, and dagre puts a point in the middle of each edge.
+    // dagre puts a point in the middle of each edge, so layers are two ranks apart.
     layer: Math.round((x - start) / DEPTH) / 2,
     across: y - low,
   });
@@ -98,8 +97,8 @@ function hasParallel(edges: readonly (readonly [number, number])[], edge: number
 }
 
 /**
- * @param count the number of nodes
- * @returns null where the graph has a cycle
+ * @param count number of nodes
+ * @returns null if the graph has a cycle
  */
 export function layersOf(
   count: number,

@@ -1,10 +1,10 @@
-/** Keeps what is slow to make: a page is drawn ten times a second, and its graph stays the same for a whole run. */
+/** Caches slow results: a page is drawn ten times a second, and its graph stays the same for a whole run. */
 import type { GraphLabels } from '../../src/core/words/labels';
 
-/** Sizes that a person drags a panel through are not all kept. */
+/** Limits the sizes kept while a person resizes a panel. */
 const MOST_SIZES = 12;
 
-/** `make` with a memory: for one graph and one size it is asked once. Forgotten together with the graph. */
+/** `make` with a cache per graph and size; entries are dropped together with their graph. */
 export function remembered<T>(
   make: (graph: GraphLabels, size: number) => T,
 ): (graph: GraphLabels, size: number) => T {

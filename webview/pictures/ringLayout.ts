@@ -1,17 +1,17 @@
 /**
- * An undirected graph with one of its cycles as the outer ring and every other node in the middle of its neighbours:
- * W. T. Tutte (1963), "How to draw a graph". Of a 3-connected planar graph that has no crossing where the ring is a
- * face. Tried are the shortest cycles through each edge, and those that come next without their other nodes.
+ * Draws an undirected graph with one of its cycles as the outer ring and every other node at the centre of its neighbours: W. T.
+ * Tutte (1963), "How to draw a graph". For a 3-connected planar graph, this has no crossings if the ring is a face. The rings
+ * tried are the shortest cycles through each edge, and the next shortest ones without their inner nodes.
  */
 import type { GraphLabels } from '../../src/core/words/labels';
 import type { Point } from './drawing';
 
-/** The most cycles through one edge that share no node but its ends. */
+/** The most cycles through one edge that share only its ends. */
 const CYCLES = 3;
-/** Sweeps until the nodes of a small graph are at rest. */
+/** Sweeps until the nodes of a small graph settle. */
 const SWEEPS = 200;
 
-/** The nodes in a square, `x` and `y` from 0 to 1, for at most `most` rings, the longest first, which leave most room; none for a forest. */
+/** Nodes in a unit square, for at most `most` rings, longest first, since they leave most room; empty for a forest. */
 export function ringLayouts(graph: GraphLabels, most: number): readonly (readonly Point[])[] {
   const neighbours = neighboursOf(graph);
   const rings = new Map<string, readonly number[]>();
@@ -42,7 +42,7 @@ function neighboursOf({ nodes, edges }: GraphLabels): Neighbours {
   return neighbours;
 }
 
-/** The nodes of a shortest way from one end of an edge to the other that does not take the edge, nor the nodes taken; null where none is. */
+/** A shortest path between the ends of an edge without that edge or the `taken` nodes; null if there is none. */
 function shortestWay(
   neighbours: Neighbours,
   from: number,
@@ -50,7 +50,7 @@ function shortestWay(
   taken: ReadonlySet<number>,
 ): readonly number[] | null {
   const before = new Map<number, number>([[from, from]]);
-  // A map is gone through in the order in which it grows.
+  // Breadth-first search: iterating a map includes entries added meanwhile.
   for (const [node] of before) {
     if (node === to) return wayBack(before, from, to);
     for (const next of neighbours[node] ?? []) {

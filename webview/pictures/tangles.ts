@@ -1,11 +1,11 @@
-/** How hard the lines of a drawing are to follow. */
+/** Measures how hard the lines of a drawing are to follow. */
 import type { GraphLabels } from '../../src/core/words/labels';
 import type { Box, Drawing, Point } from './drawing';
 
-/** A line behind a box seems to end there: worse than two lines that cross. */
+/** A line behind a box seems to end there, which is worse than a crossing. */
 const BEHIND_A_BOX = 2;
 
-/** The crossings of two edges without a common end, and the edges that go behind the box of another node. */
+/** The crossings of edges without a common end, plus the weighted edges behind the box of another node. */
 export function tanglesOf({ edges }: GraphLabels, { nodes, box, lines }: Drawing): number {
   let tangles = 0;
   edges.forEach(([from, to], edge) => {
@@ -25,7 +25,7 @@ function cross(one: readonly Point[], other: readonly Point[]): boolean {
   return pieces(one).some(([a, b]) => pieces(other).some(([c, d]) => piecesCross(a, b, c, d)));
 }
 
-/** Whether a line meets one of the diagonals of a box, which it does where it goes through its middle part. */
+/** Whether a line crosses a diagonal of the box, as it does when it passes through the middle part. */
 function cuts(line: readonly Point[], { x, y }: Point, { width, height }: Box): boolean {
   const [right, down] = [width / 2, height / 2];
   return (
@@ -51,7 +51,7 @@ function piecesCross(a: Point, b: Point, c: Point, d: Point): boolean {
   return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
 }
 
-/** On which side of the line from a to b a point lies. */
+/** The sign tells on which side of the line from a to b the point is. */
 function side(a: Point, b: Point, point: Point): number {
   return (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x);
 }

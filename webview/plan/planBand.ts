@@ -1,4 +1,4 @@
-/** How a plan stands: how far it got. Nothing of it is certified, so nothing of it is green. */
+/** The state of a plan: how far it got. Nothing in a plan is certified, so nothing is green. */
 import { formatAlgorithm } from '../../src/shared/format';
 import type { PlanSnapshot, PlanState } from '../../src/shared/protocol';
 import { s, type ElementNode } from '../dom/h';
@@ -43,7 +43,7 @@ function ownSentence({ state, plan, now, failure, report }: PlanSnapshot): strin
   }
 }
 
-/** Of a whole plan a falling line between two axes: neither the seal of a certificate nor the mark of a stop. */
+/** A complete plan has a falling line between two axes, unlike the seal of a certificate or the mark of a stop. */
 const MARKS: Readonly<Record<PlanState, ElementNode>> = {
   planning: mark('running'),
   stopped: mark('cancelled'),

@@ -1,4 +1,4 @@
-/** The whole page of a plan: which sections, in which order. */
+/** The page of a plan: its sections and their order. */
 import { formatAlgorithm, formatCost } from '../../src/shared/format';
 import type { PlanSnapshot } from '../../src/shared/protocol';
 import { PLAN_PLOT, planStroke } from '../charts/plan/planChart';
@@ -59,7 +59,7 @@ function planChart({ plan }: PlanSnapshot, env: Environment): ElementNode {
 }
 
 function notes({ plan }: PlanSnapshot): Child {
-  // Without rows the answer has said the first one.
+  // Without rows, the answer already contains the first note.
   const shown = plan.rows.length === 0 ? plan.notes.slice(1) : plan.notes;
   if (shown.length === 0) return null;
   return section(
@@ -84,7 +84,7 @@ function factsOf({ facts, settings }: PlanSnapshot): readonly Child[] {
 function mainAct({ state, report }: PlanSnapshot): ElementNode {
   if (state === 'planning')
     return button('Stop', { do: 'stop', icon: 'stop', primary: true, key: 'main' });
-  // With errors the first fix is the next sensible act.
+  // If there is a fix for an error, that is the main action.
   const hasFix = report?.problems.some(({ fixes = [] }) => fixes.length > 0) ?? false;
   return button('Plan Again', { do: 'runAgain', icon: 'again', primary: !hasFix, key: 'main' });
 }
@@ -150,7 +150,7 @@ function samplesWords(row: EnoughRow): string {
   return row.samples === 1 && isFixed(row) ? '1 sample' : `${endsWords(row)} samples`;
 }
 
-/** The ends of the range, or what every run takes. */
+/** The ends of the range, or the fixed number of samples. */
 function endsWords(row: EnoughRow): string {
   const { range, samples } = row;
   return range === null || isFixed(row) ? siShort(samples) : range.map(siShort).join(' to ');

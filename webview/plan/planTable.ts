@@ -1,4 +1,4 @@
-/** The plan as a table, the largest gap first; a row can be chosen, and its phases and actions are shown below. */
+/** The plan as a table, largest gap first; choosing a row shows its phases and actions below. */
 import type { AlgorithmName } from '../../src/core/learners/contract/algorithms';
 import type { PlanRow } from '../../src/core/plan/plan';
 import { formatAlgorithm, formatCost, listed } from '../../src/shared/format';
@@ -10,13 +10,13 @@ import { algorithmsOf, gapsOf, rowAt, shownGap } from '../model/plan';
 import { count, link, prose, section, term, asks } from '../views/pieces';
 import { column } from '../views/table';
 
-/** From here on two sections stand side by side. */
+/** From this width on, two sections are side by side. */
 const WIDE_PAGE = 1080;
 const PADDING = 32;
-/** What the column of the gaps takes, and the columns of an algorithm without and with the cost, in pixels. */
+/** Widths in pixels: the gap column, and the columns of an algorithm without and with cost. */
 const WIDTHS = { gap: 80, plain: 265, withCost: 340 } as const;
 
-/** Whether cost and factor have columns of their own, or stand below the samples. */
+/** Whether cost and factor are below the samples instead of in their own columns. */
 function isNarrow(pageWidth: number, algorithms: number, hasCost: boolean): boolean {
   const room = (pageWidth >= WIDE_PAGE ? pageWidth / 2 : pageWidth) - PADDING;
   return room < WIDTHS.gap + algorithms * (hasCost ? WIDTHS.withCost : WIDTHS.plain);
@@ -163,7 +163,7 @@ function narrowCell(row: PlanRow | null, hasCost: boolean): ElementNode {
   );
 }
 
-/** Where a row cannot be done, or a run would be kept from it. */
+/** Says where a row is impossible, or a run would be refused. */
 function remarkRow(gap: number, rows: readonly (PlanRow | null)[], columns: number): Child {
   const byRemark = new Map<string, string[]>();
   for (const row of rows) {
@@ -183,7 +183,7 @@ function remarkRow(gap: number, rows: readonly (PlanRow | null)[], columns: numb
   );
 }
 
-/** The samples of preset `paper` as a multiple of those of the row: `4,030×`; empty where they are not known. */
+/** The samples of preset `paper` as a multiple of the row's samples: `4,030×`; empty if unknown. */
 export function printedWords({ samples, printedSamples }: PlanRow): string {
   if (printedSamples === undefined) return '';
   if (samples === null || samples <= 0) return '';
@@ -195,7 +195,7 @@ export function isFixed({ range }: PlanRow): boolean {
   return range !== null && range[0] === range[1];
 }
 
-/** What nine of ten runs take: `504–1.57 k`; empty where there are no samples. */
+/** The range of nine in ten runs: `504–1.57 k`; empty without samples. */
 export function rangeWords(row: PlanRow): string {
   if (row.range === null) return '';
   return isFixed(row) ? 'the same' : row.range.map(siShort).join('–');

@@ -1,4 +1,4 @@
-/** The page of a preview: the best actions by some weights, and the observer set, each drawn as its family is. */
+/** The page of a preview: the best actions under some weights, and the observer set, drawn according to the family. */
 import type { Preview } from '../../src/core/run/check/preview';
 import {
   armName,
@@ -78,7 +78,7 @@ function titleOf(snapshot: PreviewSnapshot): string {
 function sentenceOf(snapshot: PreviewSnapshot): string {
   const { preview, failure } = snapshot;
   if (failure !== null) {
-    // Back quotes are for code, which a sentence has not.
+    // The band does not render code, so back quotes are removed.
     const reason = `${failure.replaceAll('`', '').replace(/\.$/, '')}.`;
     return preview === null ? reason : `Cannot preview it: ${reason}`;
   }
@@ -92,7 +92,7 @@ function sentenceOf(snapshot: PreviewSnapshot): string {
     : `${sizes}; no samples were taken.`;
 }
 
-/** A list: nothing of a preview runs, and nothing of it is certified. */
+/** The mark of a list, because a preview neither runs nor is certified. */
 export const LIST = markOf(
   'list',
   s('path.s', { d: 'M7.5 5h10m-10 5h10m-10 5h10M3 5h1m-1 5h1m-1 5h1' }),
@@ -120,7 +120,7 @@ function weightsWords({ weights, instance }: Preview): string {
     : WEIGHTS[weights.from];
 }
 
-/** Which action is drawn. */
+/** The title of the drawn action. */
 function overline(preview: Preview, { key, observer }: Picked): string {
   const words = familyWords(preview.instance.family);
   const place = Number(key.split(':')[1]) + 1;
@@ -140,7 +140,7 @@ function answer(preview: Preview, picked: Picked, env: Environment): ElementNode
   );
 }
 
-/** @param over what it is, for a screen reader @param isShown whether weights that are all alike are shown */
+/** @param over description for a screen reader @param isShown whether to show weights that are all equal */
 export function pictureOfPreview(
   { labels, instance, weights }: Preview,
   { action }: Picked,
@@ -155,7 +155,7 @@ export function pictureOfPreview(
     words,
     ...soughtBy(instance),
     chosen: new Map(members.map((arm) => [arm, 'plain'] as const)),
-    // That all weigh the same says nothing.
+    // Equal weights carry no information.
     arms:
       weights.from === 'ones' && !isShown
         ? null

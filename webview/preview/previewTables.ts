@@ -1,4 +1,4 @@
-/** The tables of a preview: the best actions, and the observer set; a row is picked to be drawn. */
+/** The tables of a preview: the best actions and the observer set; a selected row is drawn. */
 import type { Preview } from '../../src/core/run/check/preview';
 import { armName, familyWords, inOrder } from '../../src/shared/format';
 import { h, type Child, type ElementNode } from '../dom/h';
@@ -9,10 +9,10 @@ import { asks } from '../views/pieces';
 import { column, drawnColumn, foldedTable } from '../views/table';
 import { capital } from '../words';
 
-/** Rows beyond these are folded away. */
+/** Further rows are folded. */
 const SHOWN = 25;
 
-/** What an action is ranked by; in a ranking weights count less from place to place. */
+/** What actions are ranked by; in a ranking, weights are discounted by place. */
 export function weightName(family: string): string {
   return `${family === 'ranking' ? 'Discounted' : 'Total'} weight`;
 }
@@ -74,7 +74,7 @@ function row(key: PickedKey, picked: Picked | null, cells: Child): ElementNode {
   );
 }
 
-/** The name of an action, a button for those who work by keys. */
+/** The name of an action, as a button for keyboard users. */
 function nameCell(key: PickedKey, picked: Picked | null, name: Child): ElementNode {
   return h(
     'th',
@@ -91,12 +91,12 @@ function nameCell(key: PickedKey, picked: Picked | null, name: Child): ElementNo
   );
 }
 
-/** Three digits, of a sum that rounding has not made 0.9999…: it is not 1.000. */
+/** Three digits, after removing rounding errors such as 0.9999…. */
 export function total(sum: number): string {
   return decimal(Number(sum.toPrecision(9)));
 }
 
-/** A line ends behind a name. */
+/** Lines break only after a name. */
 function namesOf({ labels }: Preview, action: readonly number[]): Child {
   return inOrder(labels, action).map((arm, index, all) => [
     h('span.pair', armName(labels, arm), index < all.length - 1 ? ',' : ''),

@@ -1,16 +1,16 @@
-/** The base arms with their estimates, those of an action first: the picture of the families that have no other. */
+/** The base arms with their estimates, those of the action first; the picture of families without their own. */
 import { armName, formatTick } from '../../src/shared/format';
 import { axisOf, factorTicks, linearAxis } from '../../src/core/figure/axes';
 import { armEstimate, restOf, type ChosenArms } from '../views/chosenArms';
 import { rowsFigure, type Row } from '../../src/core/figure/rows';
 
-/** More than a page holds are left out. */
+/** Rows that do not fit on a page are left out. */
 const MOST_REST = 20;
 
 const INK = { plain: 'fg', a: 'series-1', b: 'series-2' } as const;
 const MARKS = { plain: '', a: 'A: ', b: 'B: ' } as const;
 
-/** @param places the members are shown with their places: the family is a ranking */
+/** @param places whether to show the place of each member, for rankings */
 export function armsFigure(
   picture: ChosenArms,
   places: boolean,

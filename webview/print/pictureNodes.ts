@@ -1,6 +1,6 @@
 /**
- * The picture of an action, which a style sheet clothes on the page, as SVG elements that carry their own colours: what
- * is read there off classes is an attribute here, and what only a pointer needs is left out.
+ * Converts the picture of an action from the page to standalone SVG: class-based styles become attributes, and parts that only
+ * serve the pointer are dropped.
  */
 import { textOf, type ElementNode, type Node } from '../dom/h';
 import { INKS } from '../../src/core/figure/inks';
@@ -13,10 +13,10 @@ const SECONDARY = INKS['fg-2'].colour;
 const PAPER = INKS.bg.colour;
 const EDGE = INKS.axis.colour;
 
-/** How sure the answer is: it decides the colour and the dashes of what is chosen. */
+/** The certainty of the answer, which determines the colour and dashes of the chosen parts. */
 export type Certainty = 'certified' | 'provisional' | 'other';
 
-/** The drawing within a picture of the page; null for a picture that is a table. */
+/** The drawing within a picture; null if the picture is a table. */
 export function drawingIn(node: Node): ElementNode | null {
   if (typeof node === 'string') return null;
   if (node.tag === 'svg' && classesOf(node).includes('pic')) return node;
@@ -27,7 +27,7 @@ export function drawingIn(node: Node): ElementNode | null {
   return null;
 }
 
-/** The parts of a drawing for paper. */
+/** The parts of a drawing, ready for paper. */
 export function pictureSvg(drawing: ElementNode, certainty: Certainty): readonly string[] {
   const isGraph = classesOf(drawing).includes('graph');
   return drawing.children.flatMap((child) => {

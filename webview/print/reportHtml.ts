@@ -1,13 +1,13 @@
 /**
- * A run as one HTML file: what the core writes of it, with the drawings of the page. The command line has it as a bundle of
- * its own, so that there is one picture of an answer wherever it is written.
+ * A run as one HTML file: the report of the core with the drawings of the page. The command line loads it as a separate bundle,
+ * so that there is only one implementation of each picture.
  */
 import { runHtml } from '../../src/core/report/runHtml';
 import type { ReportDrawing } from '../../src/core/report/html/htmlReport';
 import type { DrawingName, ReportMore, RunSnapshot } from '../../src/shared/protocol';
 import { drawingOf } from './runDrawing';
 
-/** The charts, those that a small file is to keep first. */
+/** In the order of importance for a file of limited size. */
 const CHARTS = ['stopping', 'leaders', 'noise', 'samples'] as const;
 
 /** @returns the text of the file; null for a run without a result */
@@ -25,7 +25,7 @@ export function reportHtml(run: RunSnapshot, more: ReportMore): string | null {
   });
 }
 
-/** One, or none. */
+/** An empty list if there is nothing to draw. */
 function drawingsOf(run: RunSnapshot, what: DrawingName): readonly ReportDrawing[] {
   const drawn = drawingOf(run, what);
   if (drawn === null) return [];
@@ -40,7 +40,7 @@ function drawingsOf(run: RunSnapshot, what: DrawingName): readonly ReportDrawing
   ];
 }
 
-/** The chart of the stopping test has a stop for each row, which may be a round; that of the leaders may have others. */
+/** Maps rows to places. The stopping test chart has one stop per row; the chart of the leaders may have others. */
 function placesOf(
   { trace }: RunSnapshot,
   what: DrawingName,

@@ -1,6 +1,6 @@
 /**
- * The drawings of a run as SVG files: from its trace and its facts, never from what is on the screen, so that theme, size
- * and zoom of the panel do not matter.
+ * The drawings of a run as SVG files, made from its trace and facts instead of the screen, so that theme, size and zoom of the
+ * panel do not matter.
  */
 import {
   asFactors,
@@ -40,13 +40,13 @@ import { axisOf, countAxis, scaleWords } from '../../src/core/figure/axes';
 const WIDTH = 760;
 const PICTURE_WIDTH = 560;
 
-/** A drawing before it stands on its sheet. */
+/** A drawing before it is placed on its sheet. */
 interface Drawn {
   readonly head: SheetHead;
   readonly size: Pick<Figure, 'width' | 'height' | 'label'>;
-  /** Markup, each part on a line. */
+  /** Markup, one line per part. */
   readonly parts: readonly string[];
-  /** Where a row of the trace is on the x axis of a chart over the samples. */
+  /** The positions of trace rows on the x axis of a chart over samples. */
   readonly stops?: Figure['stops'];
 }
 
@@ -55,12 +55,12 @@ const DRAWINGS: Readonly<Record<DrawingName, (run: RunSnapshot) => Drawn | null>
   picture: answerPicture,
 };
 
-/** @returns null where the run has nothing of the kind to show yet */
+/** @returns null if the run has no such content yet */
 export function drawingOf(run: RunSnapshot, what: DrawingName): Drawn | null {
   return run.facts === null ? null : DRAWINGS[what](run);
 }
 
-/** @returns the text of an SVG file; null as above */
+/** @returns the text of an SVG file; null as for `drawingOf` */
 export function runDrawing(run: RunSnapshot, what: DrawingName): string | null {
   const drawn = drawingOf(run, what);
   if (drawn === null) return null;
@@ -108,10 +108,10 @@ function settingsOf({ facts }: RunSnapshot): string {
   return `${formatAlgorithm(algorithm)}, ${preset}${changed}, δ ${delta}, seed ${seed}`;
 }
 
-/** Of a longer trace, evenly spread rows are shown. */
+/** A longer trace is thinned to this many rows. */
 const MOST_ROWS = 40;
 
-/** The bars of the rounds; of many tests, of the samples so far. */
+/** Bars of the samples per round, or of the total samples if there are many tests. */
 function samples(run: RunSnapshot): Drawn | null {
   const { trace } = run;
   if (trace.length === 0) return null;
@@ -156,7 +156,7 @@ function answerPicture(run: RunSnapshot): Drawn | null {
       : kind === 'certified'
         ? `The best ${words.action}`
         : `The ${words.action} that leads`;
-  // The dashes of the screen, which has their meaning in the text beside the picture.
+  // The same dashes as on screen, where the text beside the picture explains them.
   const subtitle = settled === null ? '' : 'dotted: candidate A; dashed: candidate B';
   const drawn = drawingIn(picture(run, kind, chosen, PAPER_ENVIRONMENT));
   if (drawn === null)

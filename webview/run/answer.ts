@@ -1,4 +1,4 @@
-/** The answer, the largest thing in the panel: the action in words, its picture, the facts beside it. */
+/** The answer, the largest part of the panel: the action in words, its picture, and the facts beside it. */
 import {
   familyWords,
   inOrder,
@@ -50,7 +50,7 @@ export function answer(run: RunSnapshot, kind: Kind, env: Environment): ElementN
   );
 }
 
-/** The base arms of the answer, or of what leads; of candidates what they share, and what is open between them. */
+/** The base arms of the answer or the current leader; for several candidates, their common arms and the open ones. */
 export function chosenArms(
   run: RunSnapshot,
   kind: Kind,
@@ -83,7 +83,7 @@ function factsFor(
   return hasStopped ? stoppedFacts(run, settled, env) : waitingFacts(run);
 }
 
-/** What a certificate would need, and the act that gets it. */
+/** What a certificate would need, and the action to get there. */
 function whatItNeeds(run: RunSnapshot, kind: Kind, settled: Settled | null): Child {
   if (run.live.result !== null && isBestGuess(run.live.result))
     return run.live.by === 'process' || run.live.by === 'manual' ? moreSamples() : null;
@@ -125,7 +125,7 @@ function whatItNeeds(run: RunSnapshot, kind: Kind, settled: Settled | null): Chi
   );
 }
 
-/** After a budget that was spent to its end. */
+/** The next step after a fully spent budget. */
 function moreSamples(): ElementNode {
   return aside(
     'Next steps',
@@ -134,7 +134,7 @@ function moreSamples(): ElementNode {
   );
 }
 
-/** Of real measurements, which have a journal: what happened, if something did, and how to go on. */
+/** For real measurements: what went wrong, if anything, and how to continue. */
 function goOn({ live }: RunSnapshot, kind: Kind): Child {
   const hasFailed = kind === 'failed';
   const { lines } = splitLastLines(hasFailed ? (live.failure ?? '') : '');
@@ -152,7 +152,7 @@ function goOn({ live }: RunSnapshot, kind: Kind): Child {
       h(
         'p.exports',
         hasFailed && button('Resume', { do: 'resume', icon: 'play' }),
-        // The journal is of other settings than the spec, which may change.
+        // The journal belongs to other settings that may be changed.
         hasFailed &&
           live.fault === 'journal-settings' &&
           button('Go On With Changed Settings', { do: 'reanalyse' }),
@@ -162,7 +162,7 @@ function goOn({ live }: RunSnapshot, kind: Kind): Child {
   ];
 }
 
-/** What kind of answer it is. */
+/** The kind of answer. */
 function overline(run: RunSnapshot, kind: Kind, settled: Settled | null): string {
   const { facts, live } = run;
   const words = familyWords(facts?.instance.family ?? '');
@@ -207,11 +207,11 @@ function overline(run: RunSnapshot, kind: Kind, settled: Settled | null): string
   }
 }
 
-/** The action in words, or what went wrong. */
+/** The action in words, or the error. */
 function heading(run: RunSnapshot, kind: Kind, settled: Settled | null, words: FamilyWords): Child {
   const { facts } = run;
   if (kind === 'failed') {
-    // What its program says of it, which is folded below with all else that it wrote.
+    // Prefers the program's own error message; its remaining output is folded below.
     const { reason, lines } = splitLastLines(run.live.failure ?? 'The run failed');
     return shortened(lines.findLast((line) => /(Error|Exception)\b/.test(line)) ?? reason);
   }
@@ -243,10 +243,10 @@ export function assumptionSummary(lines: readonly AssumptionLine[]): string {
     .join(', ');
 }
 
-/** A longer word may have to break. */
+/** Longer words may break. */
 const UNBROKEN = 20;
 
-/** `1-sub-Gaussian` is one word. */
+/** Keeps words like `1-sub-Gaussian` on one line. */
 function unbroken(text: string): readonly Child[] {
   return text
     .split(/(\S*\w-\w\S*)/)
@@ -254,7 +254,7 @@ function unbroken(text: string): readonly Child[] {
 }
 
 export function assumptionList(run: RunSnapshot): ElementNode | null {
-  // Those that are not met come first; a result may know of some that the facts before it did not.
+  // Unmet assumptions come first; a result may add some to the earlier facts.
   const lines = linesAtEnd(run.facts?.assumptions ?? [], run.live.result);
   if (lines.length === 0) return null;
   return aside(

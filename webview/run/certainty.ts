@@ -1,4 +1,4 @@
-/** How sure one could be now: what is known in words, and the confidence over the samples. */
+/** How sure one can be now: the knowledge in words, and the confidence over the samples. */
 import type { SureAt } from '../../src/core/figure/confidence';
 import type { Certainty } from '../../src/core/protocol/learner';
 import type { RunFacts } from '../../src/core/run/check/facts';
@@ -13,15 +13,15 @@ import { actionChip } from '../views/glance';
 import { aside, term } from '../views/pieces';
 import { openQuestion } from './openQuestion';
 
-/** What is asked for most. */
+/** Common confidence levels. */
 const LEVELS = [0.5, 0.8, 0.9, 0.95, 0.99];
-/** So many of the actions that may still be the best are shown. */
+/** Most possible best actions shown. */
 const MOST_CHIPS = 8;
 
-/** The place of the chart; main.ts draws on it. */
+/** The plot of the chart. */
 export const CONFIDENCE_PLOT = 'confidence';
 
-/** Null where nothing of it is known. */
+/** Null if nothing is known. */
 export function howSure(run: RunSnapshot, env: Environment): ElementNode | null {
   const { facts, live } = run;
   const { result, certainty } = live;
@@ -37,7 +37,7 @@ export function howSure(run: RunSnapshot, env: Environment): ElementNode | null 
   );
 }
 
-/** The actions that may still be the best, with what their rewards are known to be; of many the best ones. */
+/** The actions that may be the best, with the intervals of their rewards; only the first ones if there are many. */
 function chips(
   { candidates, candidatesMore = 0 }: Certainty,
   facts: RunFacts,
@@ -59,7 +59,7 @@ function chips(
   );
 }
 
-/** The confidence after each phase, from 0 on; nothing where it is not known, or rests on what is not met. */
+/** The confidence after each phase, starting at 0; empty if unknown or if an assumption is not met. */
 export function confidenceOf(run: RunSnapshot): readonly SureAt[] {
   const isMet = run.facts !== null && assumptionsNotMet(run).length === 0;
   const rows = run.trace.flatMap(({ totalSamples: samples, confidence }): readonly SureAt[] =>
@@ -80,7 +80,7 @@ function reachedSentence(known: readonly SureAt[]): string {
   return `${first.level} was reached after ${si(first.after)} samples${rest}.`;
 }
 
-/** Null before there are two phases with a confidence. */
+/** Null until two phases have a confidence. */
 export function confidenceSection(run: RunSnapshot, env: Environment): ElementNode | null {
   const known = confidenceOf(run);
   if (known.length === 0) return null;

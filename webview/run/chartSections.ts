@@ -1,4 +1,4 @@
-/** The sections of the two charts, with tables for those who cannot see them. */
+/** The chart sections, with tables for screen readers. */
 import {
   NOISE_MEANING,
   asFactors,
@@ -24,7 +24,7 @@ import { iconButton, leadTermOf, segments, term } from '../views/pieces';
 import { neededTerm } from './leadColumns';
 import { column, table } from '../views/table';
 
-/** The places of the charts; main.ts draws on them. */
+/** The plots of the charts. */
 export const STOPPING_PLOT = 'stopping';
 export const LEADERS_PLOT = 'leaders';
 export const NOISE_PLOT = 'noise';
@@ -97,7 +97,7 @@ export function leadersSection(
   );
 }
 
-/** Null where the noise is declared, or nothing was seen of it. */
+/** Null if the noise is declared or was not observed. */
 export function noiseSection(run: RunSnapshot, env: Environment): ElementNode | null {
   const seen = seenNoiseOf(run);
   if (seen === null) return null;
@@ -113,7 +113,7 @@ export function noiseSection(run: RunSnapshot, env: Environment): ElementNode | 
   );
 }
 
-/** A run that lives is not saved: what is drawn of it would be old at once. */
+/** Only for ended runs: a saved chart of a running run would be outdated at once. */
 function saveDrawing(what: DrawingName, { live, trace }: RunSnapshot): ElementNode | null {
   if (trace.length === 0 || live.result === null) return null;
   return iconButton('Save this chart as SVG or PNG', { type: 'saveDrawing', what }, 'save', {
@@ -128,7 +128,7 @@ function linesOf({ actions }: LeadersModel): readonly Line[] {
   });
 }
 
-/** The chart as a table, for a screen reader. */
+/** The chart as a table, for screen readers. */
 function asTable(model: LeadersModel, isCertified: boolean): ElementNode {
   const heads = ['Action', 'Estimate', 'State'].map((name) => column(name));
   const rows = model.actions.map(({ action, name, ruledOutAt }, index) => {

@@ -1,4 +1,4 @@
-/** What real measurements say of the declared assumptions, while they come in and after the end. */
+/** What real measurements say about the declared assumptions, during the run and after its end. */
 import type { AssumptionCheck } from '../../src/core/assumptionChecks/checks';
 import { CHECK_NAMES, checkStanding } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
@@ -8,18 +8,18 @@ import { manualOf, measuringOf } from '../model/sheet';
 import { icon, spoken } from '../views/icons';
 import { aside, button, term } from '../views/pieces';
 
-/** Of a simulation there are none. */
+/** Empty for a simulation. */
 function checksOf(run: RunSnapshot): readonly AssumptionCheck[] {
   return measuringOf(run)?.checks ?? run.live.result?.checks ?? [];
 }
 
-/** `1 check has a caveat`; empty where none has. */
+/** `1 check has a caveat`; empty if there is none. */
 export function caveatsOf(run: RunSnapshot): string {
   const many = checksOf(run).filter((check) => checkStanding(check) === 'caveat').length;
   return many === 0 ? '' : `${counted(many, 'check')} ${many === 1 ? 'has' : 'have'} a caveat`;
 }
 
-/** What the measurements contradict and what to do about it, one paragraph each; null where they contradict nothing. */
+/** The contradicted assumptions and what to do, one paragraph each; null if there are none. */
 export function contradictionList(run: RunSnapshot): readonly ElementNode[] | null {
   const refuted = checksOf(run).filter((check) => checkStanding(check) === 'refuted');
   if (refuted.length === 0) return null;
@@ -34,7 +34,7 @@ export function contradictionList(run: RunSnapshot): readonly ElementNode[] | nu
   );
 }
 
-/** One line of the spec, where a pair of base arms explains a misfit. */
+/** Adds a line to the spec if a pair of base arms explains a misfit. */
 function pairButton({ pair }: AssumptionCheck): ElementNode | null {
   return pair === undefined ? null : button('Add This Pair to the Spec', { do: 'addPair' });
 }
@@ -49,10 +49,10 @@ function summary(run: RunSnapshot, standings: ReadonlySet<Standing>, outliers: n
     : 'nothing could be checked yet';
 }
 
-/** More numbers than these that are far from others are folded away. */
+/** Most outliers shown; further ones are folded. */
 const SHOWN = 3;
 
-/** Numbers far from all others of their action, in sentences. */
+/** Sentences about numbers far from all others of their action. */
 function outliersOf(run: RunSnapshot): readonly string[] {
   return measuringOf(run)?.outliers ?? (run.live.result?.outliers ?? []).map(({ text }) => text);
 }
@@ -62,7 +62,7 @@ function outlierItem(text: string): ElementNode {
   return h('li.no', { key: text }, icon('warning'), said);
 }
 
-/** Caveats come first, what is not checked last. */
+/** Caveats first, unchecked assumptions last. */
 export function checkList(run: RunSnapshot): ElementNode | null {
   const checks = checksOf(run);
   const outliers = outliersOf(run);
@@ -81,7 +81,7 @@ export function checkList(run: RunSnapshot): ElementNode | null {
         .map((check) => {
           const standing = checkStanding(check);
           const [name, mark, word] = LOOKS[standing];
-          // What is contradicted has it at the top.
+          // For refuted checks, the button is already at the top of the page.
           const own = standing === 'caveat' ? pairButton(check) : null;
           return h(
             'li',
@@ -99,7 +99,7 @@ export function checkList(run: RunSnapshot): ElementNode | null {
         h('summary', counted(outliers.length - SHOWN, 'more number')),
         h('ul', outliers.slice(SHOWN).map(outlierItem)),
       ),
-    // While a sheet is filled in, it is below that; what is contradicted has it at the top.
+    // The button, unless it is already below a sheet or at the top because of a contradiction.
     run.live.elsewhere !== true &&
       manualOf(run) === null &&
       contradictionList(run) === null &&
@@ -117,5 +117,5 @@ const LOOKS = {
   open: ['trust', 'trust', 'Not checked: '],
 } as const satisfies Record<Standing, unknown>;
 
-/** From the gravest on; what follows from another one comes after it. */
+/** Most serious first; what follows from another check comes after it. */
 const STANDINGS = Object.keys(LOOKS) as readonly Standing[];

@@ -1,11 +1,11 @@
-/** How often each base arm is in the samples of a batch: a strip of cells, darker for more. */
+/** How often each base arm occurs in the samples of a batch: a strip of cells, darker for more. */
 import type { Labels } from '../../src/core/words/labels';
 import { armName } from '../../src/shared/format';
 import type { Measuring } from '../../src/shared/protocol';
 import { h, type Child } from '../dom/h';
 import { counted } from '../format';
 
-/** Cells of more base arms would be too narrow to point at. */
+/** With more base arms, cells would be too narrow to point at. */
 const MOST_ARMS = 48;
 
 export function designStrip({ sheet }: Measuring, labels: Labels): Child {

@@ -1,4 +1,4 @@
-/** The facts of a run without an answer: before its first stopping test, after it, and where it was stopped. */
+/** The facts of a run without an answer: before and after its first stopping test, and when it was stopped. */
 import type { InstanceSummary } from '../../src/core/document/report';
 import { familyWords, formatCost, isOfTests, armName, costFact } from '../../src/shared/format';
 import type { CurrentRound, RunSnapshot, TraceRow } from '../../src/shared/protocol';
@@ -70,17 +70,17 @@ function leadText({ facts }: RunSnapshot, lead: number): string {
   return valueText(facts?.instance, lead);
 }
 
-/** What is known beforehand of the lead that the first test needs. */
+/** The lead that the first test needs, as far as it is known in advance. */
 function whatRoundNeeds(run: RunSnapshot, round: CurrentRound): Child {
   const needed = leadText(run, round.threshold);
   const rule = ruleOf(round);
   const isTest = (rule === 'tests' || rule === 'rounds') && round.threshold > 0;
-  // What a box of values leaves is known after the samples.
+  // The result of a box rule is only known after the samples.
   if (!isTest || run.live.constants['stopRule'] === 'box') return 'then the first estimates';
   return `needs a lead above ${needed}`;
 }
 
-/** What the lead of the last test is compared with. */
+/** The threshold of the last test, in words. */
 function comparedWith(run: RunSnapshot, last: TraceRow, round: CurrentRound | null): Child {
   const needed = leadText(run, last.threshold);
   const rule = ruleOf(last);
@@ -128,7 +128,7 @@ export function runningFacts(run: RunSnapshot, env: Environment): ElementNode {
   );
 }
 
-/** How far a run is that tells actions apart by pairs of base arms. */
+/** How many exchanges are undecided, for a run that distinguishes actions by exchanges of base arms. */
 function openExchanges(row: TraceRow | undefined, { instance }: RunFacts): string | undefined {
   if (row?.undecided === undefined || row.undecided.exchanges === 0) return undefined;
   const { exchanges, of } = row.undecided;
@@ -136,7 +136,7 @@ function openExchanges(row: TraceRow | undefined, { instance }: RunFacts): strin
   return `${si(exchanges)} of ${si(of)} exchanges of one ${arm} for another undecided`;
 }
 
-/** Where no test rules an action out by itself: those among which the best one is. */
+/** The number of actions that may be the best, if tests do not rule out actions one by one. */
 function candidatesLeft({ live: { certainty } }: RunSnapshot): number | null {
   const { candidates = [], candidatesMore = 0 } = certainty ?? {};
   return candidates.length === 0 ? null : candidates.length + candidatesMore;
@@ -152,7 +152,7 @@ function stillPossible(instance: InstanceSummary, left: number | null, note?: st
   );
 }
 
-/** Stopped without a certificate: the candidates that are left, how far the lead is, what was spent. */
+/** For a run stopped without a certificate: remaining candidates, the lead, and what was spent. */
 export function stoppedFacts(
   run: RunSnapshot,
   settled: Settled | null,
@@ -184,7 +184,7 @@ export function stoppedFacts(
   );
 }
 
-/** Null where a sample has no price, or where prices differ and are not told while the run lives. */
+/** Null if samples have no price, or if prices differ and the cost of a running run is unknown. */
 function costSoFar(run: RunSnapshot): Child {
   const { total: samples, cost = null } = measuringOf(run) ?? { total: run.live.totalSamples };
   return run.facts && costOf(costFact({ cost, samples }, run.facts));
@@ -218,7 +218,7 @@ function candidateFacts({ candidates }: Settled, facts: RunFacts): readonly Chil
   ];
 }
 
-/** The lead of the last test as a share of what it is compared with. */
+/** The lead of the last test as a share of its threshold. */
 function howFar(run: RunSnapshot, last: TraceRow): Child {
   const share = reached(last);
   if (share === null) return null;
@@ -238,7 +238,7 @@ function unspent(run: RunSnapshot): Child {
   return [count(left), ` of ${siShort(budget)} not spent`];
 }
 
-/** In the sentence below the facts, so that it stands nowhere twice. */
+/** What a certificate needs, as the only place on the page that says it. */
 export function neededSentence(run: RunSnapshot, settled: Settled | null): Child {
   const needed = neededOf(run);
   const last = run.trace.at(-1);

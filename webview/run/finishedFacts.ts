@@ -1,4 +1,4 @@
-/** The facts of a run that has its answer, and how good its samples are. */
+/** The facts of a run with an answer, and how its samples compare. */
 import { answerFacts, yardsticks, type AnswerFact, type Yardstick } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h, type Child, type ElementNode } from '../dom/h';
@@ -8,7 +8,7 @@ import { aside, term } from '../views/pieces';
 import { estimateTerm, printedTerm, type TermName } from '../words';
 import { beforeFact } from './facts';
 
-/** Certified, or finished without the guarantee. */
+/** For a certified run, or one finished without the guarantee. */
 export function finishedFacts({ facts, live, trace }: RunSnapshot): ElementNode {
   const { result } = live;
   if (facts === null || result === null) return factList();
@@ -22,14 +22,14 @@ export function finishedFacts({ facts, live, trace }: RunSnapshot): ElementNode 
   );
 }
 
-/** `2.086 ± 0.006`, `× 1.2 (1.1 to 1.3)` with the width in small; the exact number of samples on hover. */
+/** `2.086 ± 0.006`, `× 1.2 (1.1 to 1.3)`, with the interval in small type; the exact number of samples on hover. */
 function valueOf({ key, value }: AnswerFact, samples: number): Child {
   if (key === 'samples') return big(h('span', { 'data-tip': exact(samples) }, value));
   const [main = '', width] = value.split(/ (?=[±(])/);
   return big(main, width !== undefined && [' ', h('small', width)]);
 }
 
-/** How good the samples are, in two sentences at most; null where nothing is known of it. */
+/** How the number of samples compares, in at most two sentences; null if unknown. */
 export function howGood({ facts, live }: RunSnapshot): ElementNode | null {
   const { result } = live;
   if (facts === null || result === null) return null;

@@ -1,4 +1,4 @@
-/** The columns of a lead, which tables of rounds and of tests share: over whom, the lead, and what it had to exceed. */
+/** The lead columns shared by the tables of rounds and of tests: the rival, the lead, and its threshold. */
 import type { Action } from '../../src/core/families/family';
 import { actionName, pairNames, ruledOutText, THE_ANSWER } from '../../src/shared/format';
 import type { RunSnapshot, TraceRow } from '../../src/shared/protocol';
@@ -12,10 +12,10 @@ import type { CellAxis } from '../views/cellBars';
 import { leadTerm, term } from '../views/pieces';
 import { column, drawnColumn } from '../views/table';
 
-/** Those of a table of rounds; one of tests has fewer. */
+/** The columns of a table of rounds; a table of tests has fewer. */
 export const COLUMNS = 9;
 
-/** Whom the lead of a row is over: short, and with both actions in full. */
+/** The rival of a row in short form, and both actions in full. */
 export interface PairName {
   readonly name: string;
   readonly tip: string | undefined;
@@ -47,7 +47,7 @@ export function namesOf(
 
 export type LeadFormat = (lead: number) => string;
 
-/** Whose lead it is, the lead and what it had to exceed; bold where that passed. */
+/** The rival, the lead and its threshold; bold if the test passed. */
 export function compared(row: TraceRow, pair: PairName, format: LeadFormat): readonly Child[] {
   const value = row.gap === null ? '–' : format(row.gap);
   const threshold = thresholdOf(row);
@@ -62,7 +62,7 @@ export function compared(row: TraceRow, pair: PairName, format: LeadFormat): rea
   ];
 }
 
-/** In a narrow panel the rival, and how many were ruled out, stand below the row. */
+/** In a narrow panel, the rival and the number of actions ruled out are below the row. */
 export function rivalRow({ name, tip }: PairName, ruledOut: number | null): ElementNode | null {
   if (name === '') return null;
   const rival = name.startsWith(THE_ANSWER) ? name : `the rival ${name}`;
@@ -73,7 +73,7 @@ export function rivalRow({ name, tip }: PairName, ruledOut: number | null): Elem
   );
 }
 
-/** The head of the column of thresholds, by the rule of the last round of the run. */
+/** The heading of the threshold column, from the rule of the run's last round. */
 export function neededTerm(run: RunSnapshot): TermName {
   const last = run.trace.at(-1) ?? pendingRound(run);
   const rule = last === null ? 'rounds' : ruleOf(last);

@@ -1,11 +1,11 @@
-/** The lead of a test as a bar, with a tick at what it has to exceed; null where nothing is needed. */
+/** The lead of a test as a bar with a tick at its threshold; null without a threshold. */
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { s, type ElementNode } from '../dom/h';
 import { valueText } from '../format';
 import type { Environment } from '../model/environment';
 import { place } from '../views/pieces';
 
-/** Where the tick stands: the bar has room for a lead that is a fifth above what is needed. */
+/** The bar leaves room for a lead one fifth above the needed one. */
 const NEEDED_AT = 1 / 1.2;
 
 export function leadMeter(

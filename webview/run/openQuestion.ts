@@ -1,4 +1,4 @@
-/** What is still open where the reward is not linear: mostly which of two base arms has the larger value. */
+/** The open question if the reward is not linear: usually which of two base arms has the larger value. */
 import type { ArmEstimate, BestCandidate } from '../../src/core/protocol/learner';
 import {
   actionName,
@@ -14,8 +14,8 @@ import { armEstimate } from '../views/chosenArms';
 type Arms = readonly (ArmEstimate | null)[];
 
 /**
- * `Open question: is the value of Radio (0.60 ± 0.05) above that of Cinema (0.52 ± 0.06)?` Of actions that differ in more, and of
- * formulas, it is the rewards that are compared. Null where the reward is linear, or what is open is not known.
+ * `Open question: is the value of Radio (0.60 ± 0.05) above that of Cinema (0.52 ± 0.06)?` For actions that differ in more arms,
+ * and for formulas, rewards are compared. Null if the reward is linear or the open question is unknown.
  */
 export function openQuestion({ facts, trace, live }: RunSnapshot): string | null {
   const last = trace.at(-1);
@@ -46,7 +46,7 @@ export function openQuestion({ facts, trace, live }: RunSnapshot): string | null
 
 type Deciding = readonly [arm: number, estimate: ArmEstimate];
 
-/** The arm by which an action differs from another, as far as one alone decides and its value is known. */
+/** The arm by which an action differs from another, if a single arm decides and its value is known. */
 function decidingArm(
   reward: string,
   action: readonly number[],

@@ -1,4 +1,4 @@
-/** A slider over the stopping tests of a run that has ended: what was known after each. `attachReplay` moves it. */
+/** A slider over the stopping tests of an ended run, showing what was known after each; `attachReplay` moves it. */
 import { replayFrames } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h, type Child } from '../dom/h';
@@ -6,7 +6,7 @@ import { isLive, type Kind } from '../model/kind';
 import { isGuess } from '../model/phases';
 import { section } from '../views/pieces';
 
-/** Null where there is nothing to go over: the run lives, or made fewer than two tests. */
+/** Null while the run is in progress, or with fewer than two tests. */
 export function replaySection(run: RunSnapshot, kind: Kind): Child {
   const most = isLive(kind) ? 0 : framesOf(run).length - 1;
   if (most < 1) return null;
@@ -15,12 +15,12 @@ export function replaySection(run: RunSnapshot, kind: Kind): Child {
       ...{ key: `replay ${run.runId}`, type: 'range', min: 0, max: most, value: most },
       ...{ 'aria-label': 'Test of the run', 'data-replay': '' },
     }),
-    // Its texts are those of the place of the slider, which the page keeps.
+    // `attachReplay` fills in the texts for the slider's position.
     h('div.replay-now', { opaque: true }),
   ]);
 }
 
-/** The frames of what is shown; of a trace that did not change the same ones. */
+/** Frames by trace, computed once. */
 const known = new WeakMap<RunSnapshot['trace'], ReturnType<typeof replayFrames>>();
 
 export function framesOf({ facts, trace, live }: RunSnapshot): ReturnType<typeof replayFrames> {

@@ -23,15 +23,15 @@ import type { LeadFormat, PairName } from './leadColumns';
 import { count, section, term } from '../views/pieces';
 import { column, table } from '../views/table';
 
-/** The most rounds that are shown: more than any run with sensible limits has. */
+/** Most rounds shown; more than any run with reasonable limits has. */
 const ROUNDS = 150;
-/** Of rounds that grow by a few percent each. */
+/** Most rounds shown if they grow by only a few percent each. */
 const POINTWISE = 16;
 
-/** Higher than anything that could stand beside it. */
+/** Taller than any section beside it. */
 const LONG = 16;
 
-/** Whether the table takes a row of the page of its own: beside anything else there would be a hole below that. */
+/** Whether the table gets a full-width row, because a section beside it would leave a gap below. */
 export function isLongTable({ trace }: RunSnapshot): boolean {
   return !isOfTests(trace) && chosenRows(trace).length + phasesOf(trace).length > LONG;
 }
@@ -104,7 +104,7 @@ interface RoundWithPair extends ShownRound<TraceRow> {
   readonly pair: PairName;
 }
 
-/** Rounds of a staircase are all shown; of those that go by all samples so far only some. */
+/** All rounds of a staircase; a selection of the rounds that use all samples so far. */
 function chosenRows(trace: readonly TraceRow[]): readonly TraceRow[] {
   return phasesOf(trace).flatMap(({ rows }) => {
     const most = rows.every(isPointwise) ? POINTWISE : ROUNDS;
@@ -154,14 +154,14 @@ function roundRow(
   ];
 }
 
-/** Those that are known by name: a row names a few leaders. */
+/** The ruled-out actions known by name; a row names only a few leaders. */
 function ruledOutNames({ facts }: RunSnapshot, { ruledOut }: TraceRow): string | undefined {
   if (facts === null || ruledOut.length === 0) return undefined;
   const { labels, instance } = facts;
   return ruledOut.map((action) => actionName(labels, instance.family, action)).join('; ');
 }
 
-/** The round that is under way, or that was not run. */
+/** The round in progress, or the round that was not run. */
 function pendingRow(run: RunSnapshot, kind: Kind, axis: CellAxis, format: LeadFormat): Child {
   const pending = pendingRound(run);
   if (pending === null) return null;
@@ -193,10 +193,10 @@ function pendingRow(run: RunSnapshot, kind: Kind, axis: CellAxis, format: LeadFo
   );
 }
 
-/** The most tests that are shown. */
+/** Most tests shown. */
 const TESTS = 8;
 
-/** The stopping tests of GCB-PE, likewise. */
+/** The same table for the stopping tests of GCB-PE. */
 function testsSection(run: RunSnapshot): ElementNode {
   const { trace } = run;
   const shown = thinned(trace.length, TESTS).map((index) => trace[index] as TraceRow);

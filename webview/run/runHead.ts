@@ -1,4 +1,4 @@
-/** The head of a run: which spec, algorithm, preset, delta, seed, budget; one main act; may I trust this, and how far it is. */
+/** The head of a run: its settings, the main action, whether to trust the result, and the progress. */
 import { formatAlgorithm, formatCost, isOfTests } from '../../src/shared/format';
 import type { Measuring, RunSnapshot } from '../../src/shared/protocol';
 import { h, type Child, type ElementNode } from '../dom/h';
@@ -47,7 +47,7 @@ function factsOf({ facts, settings }: RunSnapshot): readonly Child[] {
 }
 
 function mainAct(run: RunSnapshot, kind: Kind, env: Environment): Child {
-  // A run of another window is stopped there.
+  // A run of another window can only be stopped there.
   if (run.live.elsewhere === true) return null;
   if (isResumable(run, kind))
     return button('Resume', { do: 'resume', icon: 'play', primary: true, key: 'main' });
@@ -57,7 +57,7 @@ function mainAct(run: RunSnapshot, kind: Kind, env: Environment): Child {
     return button(label, { do: 'stop', icon: 'stop', primary, key: 'main' });
   }
   if (kind === 'problem') return button('Check Again', { do: 'checkAgain', key: 'main' });
-  // The same would come again.
+  // Running again would give the same result.
   if (run.live.fromJournal === true && !run.live.specChanged)
     return button('Start Over…', { do: 'startOver', icon: 'again', key: 'main' });
   return button('Run Again', { do: 'runAgain', icon: 'again', key: 'main' });
@@ -79,20 +79,20 @@ function when(run: RunSnapshot, kind: Kind, env: Environment): string {
   if (kind === 'problem') return `checked ${timeOfDay(live.startedAt)}`;
   if (isLive(kind)) return `${clock(live.elapsedMs + env.sinceMessage)} elapsed`;
   const took = live.result?.durationMs ?? live.elapsedMs;
-  // A real run may have rested for days in between.
+  // A real run may have paused for days.
   return live.by === undefined
     ? `${timeOfDay(live.startedAt + took)}, took ${duration(took)}`
     : `started ${timeOfDay(live.startedAt)}, took ${duration(took)}`;
 }
 
-/** Of one sample. */
+/** Most numbers shown of one sample. */
 const MOST_NUMBERS = 3;
 
-/** Of a batch: how much of it is there, how fast answers come, and when the plan expects the end. */
+/** The progress of a batch: samples taken, rate of answers, and the end that the plan expects. */
 function batchProgress(measuring: Measuring): Child {
   const { by, batch, answered, samples, expected, perMinute, changed, last } = measuring;
   const done = measuring.total;
-  // Above a sheet it stands already.
+  // A sheet already shows it above.
   const purpose = by === 'process' ? (measuring.purpose?.words ?? null) : null;
   const plan =
     expected === null || expected < done
@@ -123,7 +123,7 @@ function batchProgress(measuring: Measuring): Child {
   );
 }
 
-/** `, the last one 31.2`: what a program measures is seen before the first test. */
+/** `, the last one 31.2`: shows a program's measurements before the first test. */
 function lastOf(numbers: readonly number[] = []): Child {
   const shown = numbers.slice(0, MOST_NUMBERS).map((value) => gapText(value, 8));
   if (shown.length === 0) return null;
@@ -146,7 +146,7 @@ function progress(run: RunSnapshot, kind: Kind): Child {
   const measuring = measuringOf(run);
   if (measuring !== null && run.live.replayed === undefined) return batchProgress(measuring);
   const round = pendingRound(run);
-  // The tests of GCB-PE follow one another too closely for a bar each.
+  // GCB-PE's tests are too frequent for a progress bar each.
   if (!isLive(kind) || round === null || isOfTests(round.phase)) return null;
   const done = Math.min(round.planned, samplesOfRound(run));
   const share = round.planned > 0 ? (100 * done) / round.planned : 0;
@@ -168,7 +168,7 @@ function progress(run: RunSnapshot, kind: Kind): Child {
   );
 }
 
-/** What takes the caveat away: the preset where it does, else a change of the spec. */
+/** How to remove the caveat: by the recommended preset if it covers the spec, else by a change of the spec. */
 function nextStep({ facts }: RunSnapshot): ElementNode {
   return h(
     'p.exports',
@@ -178,7 +178,7 @@ function nextStep({ facts }: RunSnapshot): ElementNode {
   );
 }
 
-/** What the measurements contradict, where it is seen first, and what can be done about it. */
+/** The contradicted assumptions, shown at the top, with possible actions. */
 function contradictions(run: RunSnapshot, kind: Kind): ElementNode | null {
   const list = contradictionList(run);
   if (list === null) return null;

@@ -1,4 +1,4 @@
-/** The whole page for a state: which sections, in which order. */
+/** The page of a run: its sections and their order. */
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h, type Child, type ElementNode, type Node } from '../dom/h';
 import { leadersModel } from '../charts/run/leadersModel';
@@ -114,13 +114,13 @@ function sections(run: RunSnapshot, kind: Kind, env: Environment): readonly Chil
   const rounds = roundsSection(run, kind);
   if (run.trace.length === 0 && !isLive(kind))
     return pendingRound(run) === null ? [constants] : [rounds, constants];
-  // A single action leads over nothing.
+  // A single action has no rival to lead over.
   if (run.facts?.instance.actions === '1' && !isLive(kind)) return [rounds, constants];
   const axis = env.axis ?? defaultAxis(run, kind);
   const stopping = stoppingSection(run, axis, env);
   const leaders = leadersSection(run, leadersModel(run, kind), env);
   if (kind === 'waiting') return [sideBySide(stopping, leaders), rounds];
-  // Where only the candidates are left, they stand beside the picture already.
+  // The remaining candidates are already beside the picture.
   const settled = isStopped(kind) && settledOf(run.trace.at(-1)) !== null;
   const actions = actionSamplesSection(run);
   const isLong = isLongTable(run);
@@ -133,7 +133,7 @@ function sections(run: RunSnapshot, kind: Kind, env: Environment): readonly Chil
   const first = sideBySide(stopping, leaders);
   if (isLong) return [first, rounds, actions === null ? constants : sideBySide(actions, constants)];
   if (actions === null) return [first, sideBySide(rounds, constants)];
-  // What GCB-PE measures is chosen before the first test, and is its design; elsewhere it follows from the rounds.
+  // GCB-PE chooses its measurements before the first test; in other algorithms they follow from the rounds.
   return isOfTests(run.trace)
     ? [first, sideBySide(actions, rounds), constants]
     : [first, sideBySide(rounds, actions), constants];
@@ -142,7 +142,7 @@ function sections(run: RunSnapshot, kind: Kind, env: Environment): readonly Chil
 const START = 'choose Run PolyALBA or Run GCB-PE above its first line.';
 const THEN = 'Its answer, and how certain it is, will appear here.';
 
-/** @param fileName the spec that has no run; null where the page is of no spec */
+/** @param fileName the spec that has no run; null if the page belongs to no spec */
 function emptyPage(fileName: string | null): ElementNode {
   return fileName === null
     ? blank(
@@ -153,7 +153,7 @@ function emptyPage(fileName: string | null): ElementNode {
     : blank('No run yet', h('p', mono(fileName), ` has no run yet. To run it, ${START} ${THEN}`));
 }
 
-/** A sweep before its first answer. */
+/** A sweep before its first result. */
 function checkingPage(fileName: string, settings: string): ElementNode {
   return blank('Checking the specs…', h('p', mono(fileName)), h('p', settings));
 }
@@ -171,7 +171,7 @@ function mono(words: string): ElementNode {
   return h('span.mono', words);
 }
 
-/** From here on the constants are open: there is room for them. */
+/** From this width on, there is room to show the constants open. */
 const WIDE = 1080;
 
 function constantsSection(run: RunSnapshot, pageWidth: number): ElementNode {
@@ -196,7 +196,7 @@ function constantsSection(run: RunSnapshot, pageWidth: number): ElementNode {
   );
 }
 
-/** By their keys: their names, symbols and values. */
+/** Names, symbols and values by key. */
 function entriesOf(run: RunSnapshot) {
   const { facts, live } = run;
   const family = facts?.instance.family ?? '';
@@ -226,14 +226,14 @@ function entriesOf(run: RunSnapshot) {
   return [...entries];
 }
 
-/** ` (edges)`: what the base arms and the actions of this family are called. */
+/** ` (edges)`: the family's words for base arms and actions. */
 function inWordsOf(family: string, key: string): string {
   const { arms, actions } = familyWords(family);
   if (key === 'd' && arms !== 'arms') return ` (${arms})`;
   return key === 'actions' && actions !== 'actions' ? ` (${actions})` : '';
 }
 
-/** Null while nothing is known of it: a run that lives, or one of an earlier version. */
+/** Null if unknown, as for a running run or one of an earlier version. */
 export function actionSamplesSection(run: RunSnapshot): ElementNode | null {
   const { facts } = run;
   const measured = run.live.measured ?? null;
@@ -247,7 +247,7 @@ export function actionSamplesSection(run: RunSnapshot): ElementNode | null {
   const which = `${exact(measured.count)} of ${actionCount(facts.instance)} ${words.actions}`;
   const subtitle = `the ${which} measured${axis.logarithmic ? '; log scale' : ''}`;
   const title = `Samples by ${words.action}`;
-  // What is measured is the observer set only where nothing else ever is: with GCB-PE.
+  // Only GCB-PE measures nothing but the observer set.
   const name = isOfTests(run.trace) ? 'measured' : 'sampled';
   const heads = [
     column(term(name, `Measured ${words.action}`)),
@@ -280,7 +280,7 @@ export function actionSamplesSection(run: RunSnapshot): ElementNode | null {
   return section(title, subtitle, table('by-action', title, heads, [listed, more]));
 }
 
-/** `AMS, BRU, ZRH`, the stops between the ends of a path; of other actions the first members. */
+/** `AMS, BRU, ZRH`: the stops between the ends of a path; for other actions the first members. */
 function shortName(labels: Labels, family: string, action: Action): Child {
   const graph = routeGraph(labels);
   const via = graph === null ? null : viaOf(graph, action);

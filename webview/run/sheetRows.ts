@@ -1,4 +1,4 @@
-/** The rows of a sheet: what to measure, with an input for every number of the sample, or what was entered. */
+/** The rows of a sheet: what to measure, with an input per number of the sample, or the entered numbers. */
 import { actionName, armName, inOrder, isNamedWhole } from '../../src/shared/format';
 import type { Measuring, RunSnapshot, SamplePlace, SheetPull } from '../../src/shared/protocol';
 import { h, type Child, type ElementNode } from '../dom/h';
@@ -14,18 +14,17 @@ export interface Sheet {
   readonly run: RunSnapshot;
   readonly measuring: Measuring;
   readonly state: SheetState;
-  /** How many samples of the batch each action has, by its base arms. */
+  /** Number of samples of each action in the batch, by its base arms. */
   readonly many: ReadonlyMap<string, number>;
 }
 
-/** Columns of the table. */
 export const COLUMNS = 3;
 
 export function nameOf({ run: { facts } }: Sheet, { id, action }: SheetPull): string {
   return facts === null ? `pull ${id}` : actionName(facts.labels, facts.instance.family, action);
 }
 
-/** What to measure, with all members of an action that is named by how many they are. */
+/** What to measure; lists all members of an action whose name only gives their number. */
 export function actionOf(sheet: Sheet, pull: SheetPull): Child {
   const { facts } = sheet.run;
   if (facts === null) return nameOf(sheet, pull);
@@ -45,7 +44,7 @@ export function actionOf(sheet: Sheet, pull: SheetPull): Child {
   ];
 }
 
-/** @param isAgain the row above is of its action @param isNamed whether it says what its action is */
+/** @param isAgain the row above has the same action @param isNamed whether the row describes its action */
 export function sampleRow(row: SheetRow, isAgain: boolean, isNamed: boolean, sheet: Sheet): Child {
   const { state, many } = sheet;
   const { key, of, entry } = row;
@@ -111,7 +110,7 @@ export function sampleRow(row: SheetRow, isAgain: boolean, isNamed: boolean, she
 
 const shown = (value: number): string => String(value).replace('-', '−');
 
-/** With the keyboard, the word does it. */
+/** Keyboard users type `failed` into the input instead. */
 function failed(key: string, whose: string): ElementNode {
   const attributes = { type: 'button', tabindex: '-1', 'aria-label': `It failed…, ${whose}` };
   return h('button.link', { ...attributes, ...asks('sampleFailed', key) }, 'It failed…');
@@ -119,12 +118,12 @@ function failed(key: string, whose: string): ElementNode {
 
 function status(row: SheetRow, state: SheetState): Child {
   if (state.isSent(row)) return 'being saved';
-  // Enter would ask again.
+  // Pressing Enter would only ask again.
   if (state.isAsked(row) || !state.isComplete(row) || row.entry !== null) return null;
   return state.isPasted(row) ? 'pasted' : 'press Enter';
 }
 
-/** What is wrong with a sample: what was typed, what the host says, or that it came in another way. */
+/** The fault of a sample: of the typed text, of the host, or that the sample arrived in another way. */
 function faultOf(
   place: SamplePlace,
   { measuring, state }: Sheet,
@@ -161,7 +160,7 @@ function faultRow(place: SamplePlace, fault: string | null, { state }: Sheet): C
   );
 }
 
-/** Of a number far from all others. */
+/** Shown for a number far from all others. */
 const RIGHT_OR_WRONG =
   'If it is a typing error, change it. If it was measured, keep it: do not measure it again.';
 
@@ -169,20 +168,20 @@ function answers(key: string): ElementNode {
   return h(
     'p',
     button('Keep It', { do: 'keepOutlier', value: key }),
-    // What it disagrees with may be wrong.
+    // An earlier number may be the wrong one.
     button('Correct…', { do: { type: 'sheet', act: 'correct' }, key: `correct ${key}` }),
   );
 }
 
-/** Letters of a name that an empty input shows. */
+/** Characters of a name that an empty input shows. */
 const IN_INPUT = 9;
 
-/** Whether empty inputs can tell by themselves which numbers they take. */
+/** Whether the shortened names in empty inputs are distinct. */
 function areDistinct(names: readonly string[]): boolean {
   return new Set(names.map((name) => name.slice(0, IN_INPUT))).size === names.length;
 }
 
-/** One of several numbers of a sample stands under what it is, unless that stands above already. */
+/** A label above the input of one of several numbers, unless the row above has it already. */
 function labelled(
   { rows, rowNames }: SheetPull,
   at: number,
@@ -194,8 +193,8 @@ function labelled(
 }
 
 /**
- * The input for a number of a sample. What is typed is no attribute: `attachSheet` keeps it, and puts it into a new input.
- * @param at which of its numbers; the count of a mean comes after them
+ * The input for one number of a sample. `attachSheet` keeps the typed text and restores it, so it is not an attribute.
+ * @param at index of the number; the count of a mean follows the numbers
  */
 function input(
   place: SamplePlace,
@@ -220,7 +219,7 @@ function input(
   });
 }
 
-/** The inputs for all numbers of a sample, or of a mean. @param whose which it is */
+/** The inputs for all numbers of a sample or a mean. @param whose name for screen readers */
 function inputs(
   place: SamplePlace,
   of: SheetPull,
@@ -235,7 +234,7 @@ function inputs(
   });
 }
 
-/** Several samples of a pull at once. */
+/** The row to enter several samples of a pull as a mean. */
 export function meanRow(pull: SheetPull, sheet: Sheet): Child {
   const place = { pull: pull.id, sample: MEAN };
   const { state } = sheet;

@@ -1,4 +1,4 @@
-/** The sheet of a run that is measured by hand: a row for every sample in the order to measure, and why it is measured. */
+/** The sheet of a run measured by hand: a row per sample in measuring order, and the purpose of the batch. */
 import { familyWords, firstOf } from '../../src/shared/format';
 import type { Measuring, RunSnapshot } from '../../src/shared/protocol';
 import { h, type Child, type ElementNode } from '../dom/h';
@@ -12,13 +12,13 @@ import { column, table } from '../views/table';
 import { designStrip } from './designStrip';
 import { COLUMNS, actionOf, meanRow, nameOf, sampleRow, type Sheet } from './sheetRows';
 
-/** Stray numbers that are shown. */
+/** Most stray numbers shown. */
 const MOST_STRAY = 20;
 
-/** Fewer entered samples take no more room than a line that tells of them. */
+/** Fewer entered samples need no more room than the line that summarises them. */
 const LEAST_FOLDED = 3;
 
-/** @param measuring what the run waits for, by hand */
+/** @param measuring the batch to measure by hand */
 export function sheetSection(
   run: RunSnapshot,
   measuring: Measuring,
@@ -78,7 +78,7 @@ export function sheetSection(
   );
 }
 
-/** Rows that are not drawn are a line that tells of them; the first of an action says what it is, or stands under its head. */
+/** Hidden rows become a summary line. The first row of an action describes it, unless a group heading does. */
 function tableRows(rows: readonly SheetRow[], sheet: Sheet): readonly Child[] {
   const { state, measuring } = sheet;
   const means = new Set(measuring.sheet.filter(({ id }) => state.isMean(id)));
@@ -94,7 +94,7 @@ function tableRows(rows: readonly SheetRow[], sheet: Sheet): readonly Child[] {
     return run.map((row) => {
       const isAgain = above === row.action;
       const head = state.byAction && !told.has(row.action) ? groupHead(row, sheet) : null;
-      // Of all samples of a pull: it stands where the first is that is drawn.
+      // The mean of a pull is shown at its first visible sample.
       const mean = means.delete(row.of) ? meanRow(row.of, sheet) : null;
       told.add(row.action);
       above = row.action;
@@ -103,7 +103,7 @@ function tableRows(rows: readonly SheetRow[], sheet: Sheet): readonly Child[] {
   });
 }
 
-/** Which question the batch decides, and what it is made of. */
+/** The question that the batch decides, and its composition. */
 function whyThese({ facts }: RunSnapshot, measuring: Measuring, env: Environment): Child {
   const { purpose = null } = measuring;
   if (purpose === null) return null;
@@ -121,7 +121,7 @@ function whyThese({ facts }: RunSnapshot, measuring: Measuring, env: Environment
   );
 }
 
-/** What follows one another and is of one kind, together. */
+/** Groups consecutive items of the same kind. */
 function runsOf<T>(all: readonly T[], kindOf: (one: T) => unknown): readonly (readonly T[])[] {
   const runs: T[][] = [];
   let kind: unknown;
@@ -144,7 +144,7 @@ function strayNote(texts: readonly string[]): Child {
   );
 }
 
-/** What became of what was pasted, and what can be done with it while it is not entered. */
+/** The result of a paste, and the actions for entries that are still open. */
 function pasteNote({ note, pasted }: Sheet['state']): Child {
   if (note === '' && pasted === 0) return null;
   const open = [
@@ -156,7 +156,7 @@ function pasteNote({ note, pasted }: Sheet['state']): Child {
   return h('p.sheet-note', { key: 'note' }, note, pasted > 0 && open);
 }
 
-/** Samples that are not drawn: entered, or to be measured later. */
+/** Hidden samples: entered, or to be measured later. */
 function foldRow(rows: readonly SheetRow[], sheet: Sheet): Child {
   const [first] = rows;
   if (first === undefined) return null;
@@ -184,7 +184,7 @@ function foldRow(rows: readonly SheetRow[], sheet: Sheet): Child {
   );
 }
 
-/** What all samples of an action have in common, above them. */
+/** The heading above all samples of an action. */
 function groupHead(row: SheetRow, sheet: Sheet): ElementNode {
   const { state, many } = sheet;
   const samples = many.get(row.action) ?? 0;

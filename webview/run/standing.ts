@@ -1,4 +1,4 @@
-/** How a run stands, in a title and a sentence: may I trust this? */
+/** The state of a run in a title and a sentence that says whether to trust the result. */
 import {
   caveatSentence,
   certifiedSentence,

@@ -1,4 +1,4 @@
-/** An action in words, as its family says it: pairs, a route from stop to stop, places, or members. */
+/** An action in the words of its family: pairs, a route from stop to stop, places, or members. */
 import {
   actionName,
   armName,
@@ -19,12 +19,12 @@ import { h, type Child } from '../dom/h';
 import { counted } from '../format';
 import type { Settled } from '../model/settled';
 
-/** At most this many open members are named, more are counted. */
+/** Most open members named; the rest are counted. */
 const NAMED_OPEN = 4;
-/** Base arms named in an action in a row of a table. */
+/** Most base arms named for an action in a table row. */
 const NAMED_ARMS = 6;
 
-/** The name of an action as `actionName` spells it, in parts that a line does not break; a large one by how many alone. */
+/** The name of an action as in `actionName`, in parts that do not wrap; a large one is only counted. */
 export function actionWords(labels: Labels, action: readonly number[], family: string): Child {
   const graph = routeGraph(labels);
   const route = graph === null ? null : routeOf(graph, action);
@@ -42,14 +42,14 @@ export function actionWords(labels: Labels, action: readonly number[], family: s
   return left === 0 ? names : [names, ' ', h('span.pair.open', counted(left, 'interaction'))];
 }
 
-/** Likewise in a row of a table: of an action with more base arms, the first of them. */
+/** The same for a table row, shortened to the first base arms. */
 export function rowWords(labels: Labels, action: readonly number[], family: string): Child {
   return action.length <= NAMED_ARMS
     ? actionWords(labels, action, family)
     : actionName(labels, family, action, NAMED_ARMS);
 }
 
-/** What is settled of an action, then what is open. */
+/** The settled part of an action, then the open part. */
 export function settledWords(labels: Labels, settled: Settled, words: FamilyWords): Child {
   const graph = routeGraph(labels);
   const open = (text: string): Child => h('span.pair.open', text);
@@ -72,7 +72,7 @@ export function settledWords(labels: Labels, settled: Settled, words: FamilyWord
   ];
 }
 
-/** `HAM → AMS → MIL`: a line may end behind an arrow. */
+/** `HAM → AMS → MIL`; wraps only after an arrow. */
 function chain(stops: readonly string[]): Child {
   return stops.map((stop, index) => [
     index === 0 ? null : ' ',
@@ -80,20 +80,20 @@ function chain(stops: readonly string[]): Child {
   ]);
 }
 
-/** A pair without a name of its own has its arrow in grey. */
+/** A pair without its own name has a grey arrow. */
 function memberName(labels: Labels, arm: number): Child {
   const [left, right, ...rest] = armName(labels, arm).split(' → ');
   if (labels.sides === null || right === undefined || rest.length > 0) return armName(labels, arm);
   return [left, ' ', h('span.arrow', '→'), ' ', right];
 }
 
-/** The settled links in the order in which the first candidate goes them. */
+/** The settled links in the order of the first candidate's route. */
 function routeMembers(labels: Labels, settled: Settled): readonly number[] {
   const whole = inOrder(labels, settled.candidates[0]?.action ?? []);
   return whole.filter((arm) => settled.members.includes(arm));
 }
 
-/** `BRU to MIL open`: where the settled stretches of a route leave gaps; null for other families. */
+/** `BRU to MIL open`: the gaps between the settled parts of a route; null for other families. */
 function openStretches(labels: Labels, settled: Settled): string | null {
   const graph = routeGraph(labels);
   if (graph === null) return null;
@@ -108,7 +108,7 @@ function openStretches(labels: Labels, settled: Settled): string | null {
   return gaps.length > 0 && gaps.length <= NAMED_OPEN ? `${listed(gaps)} open` : null;
 }
 
-/** `Chen and Dana open`; for other families only how many members are. */
+/** `Chen and Dana open`; for other families only the number of members. */
 function openPart(labels: Labels, settled: Settled, words: FamilyWords): string {
   const [first] = settled.candidates;
   const own = baseArms(labels, first?.own ?? []);

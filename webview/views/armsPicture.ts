@@ -1,4 +1,4 @@
-/** The chosen base arms as a table with bars, the others faint below: every family that has no picture of its own. */
+/** The chosen base arms as a table with bars, the others faint below; for families without their own picture. */
 import { armName, formatTick } from '../../src/shared/format';
 import type { Transformed } from '../../src/core/learners/contract/transform';
 import type { ArmEstimate } from '../../src/core/protocol/learner';
@@ -12,16 +12,16 @@ import { term } from './pieces';
 import { column, drawnColumn, foldedTable } from './table';
 import { capital } from '../words';
 
-/** Rows beyond these are folded away; of base arms that are not chosen there may be very many. */
+/** Further rows are folded; there may be very many base arms that are not chosen. */
 const SHOWN = 24;
 const MOST_REST = 200;
 
 const LONG = 24;
 
 export interface ArmsModel extends ChosenArms {
-  /** Say the place of each member: the family is a ranking. */
+  /** Show the place of each member, for rankings. */
   readonly places: boolean;
-  /** Show the base arms that are not chosen as well. */
+  /** Also show the base arms that are not chosen. */
   readonly rest: boolean;
 }
 
@@ -47,10 +47,10 @@ export function armsPicture(model: ArmsModel): ElementNode {
   );
 }
 
-/** About how many ticks to ask for, the first number that labels two of them: one label shows no scale. */
+/** Tick counts to try until two ticks have labels; a single label shows no scale. */
 const TICKS = [3, 4, 5, 6, 8];
 
-/** Holds 0, so that the length of a bar is its value. */
+/** The axis includes 0, so that the length of a bar is its value. */
 export function valueAxis(
   estimates: readonly ArmEstimate[],
   { transform }: Transformed = {},
@@ -77,7 +77,7 @@ function headsOf(model: ArmsModel, axis: CellAxis | null): Child {
     model.places ? column(term('place', 'Place'), 'r') : null,
     column(capital(model.words.arm)),
     axis === null ? null : drawnColumn(drawn, axis, (tick) => formatTick(model, tick, String)),
-    // Of very many base arms no values are told.
+    // There are no values if there are very many base arms.
     model.arms === null
       ? null
       : column(areWeights ? 'Weight' : term('value', 'Estimated value'), 'r'),
@@ -117,7 +117,7 @@ function memberRow(
       {
         scope: 'row',
         class: choice === 'a' || choice === 'b' ? 'open-member' : null,
-        // A long name is cut.
+        // Long names are cut off.
         'data-tip': choice === null ? `${name}, not chosen` : name.length > LONG ? name : null,
       },
       (choice === 'a' || choice === 'b') && [

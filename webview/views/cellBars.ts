@@ -1,13 +1,13 @@
 /**
- * Bars within the cells of a table: the axis stands in the head of the column and its grid runs through the rows.
- * Drawn in percent, so that they need not know how wide the column is.
+ * Bars within table cells: the axis is in the column heading, and its grid runs through the rows. Drawn in percent, so that the
+ * column width need not be known.
  */
 import { countAxis as axisOf, scaleAlong } from '../../src/core/figure/axes';
 import { s, type ElementNode } from '../dom/h';
 import { siShort } from '../format';
 
 export interface CellAxis {
-  /** The place of a value in percent of the column. */
+  /** The position of a value, in percent of the column. */
   readonly at: (value: number) => number;
   readonly ticks: readonly number[];
   readonly logarithmic: boolean;
@@ -15,7 +15,7 @@ export interface CellAxis {
 
 /**
  * @param values positive counts
- * @param logFrom beyond this ratio of the largest to the smallest the axis is logarithmic
+ * @param logFrom the axis is logarithmic if the largest value exceeds the smallest by more than this factor
  */
 export function countAxis(values: readonly number[], logFrom?: number): CellAxis {
   const axis = axisOf(values, logFrom);
@@ -31,17 +31,17 @@ export function cellPercent(value: number): string {
   return `${value.toFixed(2)}%`;
 }
 
-/** The ticks whose labels stay within the column. */
+/** The ticks whose labels fit in the column. */
 export function labelledTicks(axis: CellAxis): readonly number[] {
   return axis.ticks.filter((tick) => axis.at(tick) > 6 && axis.at(tick) < 94.5);
 }
 
-/** A narrow column has room for a label from here on, and for the next so far to the left, or further where they are long; in percent. */
+/** In a narrow column, in percent: position of the first label, distance between labels, and width of a letter. */
 const FIRST_LABEL = 18;
 const LABEL_PITCH = 38;
 const OF_LETTER = 9;
 
-/** Which ticks keep their labels where the panel is narrow: from the last one on, so that a scale shows two where it can. */
+/** The ticks that keep their labels in a narrow panel, chosen from the last one backwards, so that two fit if possible. */
 function farApart(
   axis: CellAxis,
   ticks: readonly number[],
@@ -60,14 +60,14 @@ function farApart(
   return kept;
 }
 
-/** The labels in the head of the column. */
+/** The labels in the column heading. */
 export function cellTicks(axis: CellAxis, label: (tick: number) => string = siShort): ElementNode {
   const shown = labelledTicks(axis);
   const inNarrow = farApart(axis, shown, label);
   return s(
     axis.logarithmic ? 'svg.is-log' : 'svg',
     { 'aria-hidden': 'true' },
-    // Wherever there are such bars: a subtitle has no room in a narrow panel. Above the labels, however narrow the column is.
+    // Shown for all such bars, because a narrow panel has no room for a subtitle; above the labels for the same reason.
     axis.logarithmic && s('text', { x: 0, y: -2, class: 't' }, 'log'),
     shown.map((tick) =>
       s(
@@ -90,7 +90,7 @@ export function cellGrid(axis: CellAxis, from = 0): readonly ElementNode[] {
   return [line(from), ...axis.ticks.map((tick) => line(axis.at(tick)))];
 }
 
-/** @param planned the planned length of the bar, drawn as a dashed outline; 0 = none */
+/** @param planned planned length of the bar, drawn as a dashed outline; 0 = none */
 export function cellBar(value: number, axis: CellAxis, series: 1 | 2, planned = 0): ElementNode {
   const width = (amount: number): string => cellPercent(Math.max(0.6, axis.at(amount)));
   return s(

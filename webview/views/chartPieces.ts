@@ -1,4 +1,4 @@
-/** What stands around every chart: its place, the buttons that show and hide its lines, the way back from a chosen range. */
+/** The frame of every chart: its place, the buttons of its lines, and the reset of a chosen range. */
 import type { Domain } from '../../src/core/figure/axes';
 import { NARROW, type Colour } from '../../src/core/figure/figure';
 import { h, s, type Child, type ElementNode } from '../dom/h';
@@ -7,18 +7,17 @@ import { asks, section } from './pieces';
 
 export interface ChartSection {
   readonly title: string;
-  /** What stands beside the title. */
+  /** The text beside the title. */
   readonly words: Child;
-  /** What stands there where a part of the axis was chosen. */
+  /** The text for a chosen range. */
   readonly rangeWords?: (range: Domain) => string;
-  /** The name of the plot. */
   readonly plot: string;
-  /** What is below it. */
+  /** Content below the chart. */
   readonly below?: Child;
   readonly tools: readonly Child[];
 }
 
-/** A chart with its title and the way back from a chosen range. */
+/** A chart with its title and the reset of a chosen range. */
 export function chartSection(
   { title, words, rangeWords, plot, below = null, tools }: ChartSection,
   env: Environment,
@@ -33,7 +32,7 @@ export function chartSection(
   );
 }
 
-/** The place of a chart; the page draws on it. */
+/** The place that the chart is drawn in. */
 function plotOf(name: string, env: Environment): ElementNode {
   const compact = env.width(name) < NARROW ? ' compact' : '';
   return h('div', {
@@ -47,7 +46,7 @@ function plotOf(name: string, env: Environment): ElementNode {
   });
 }
 
-/** Between a button and its value: no name of a line has it. */
+/** Separates a plot from a line's key; occurs in no plot name. */
 const SEPARATOR = ':';
 
 export interface Line {
@@ -55,14 +54,14 @@ export interface Line {
   readonly name: string;
   readonly stroke: Colour;
   readonly dash: readonly number[];
-  /** Where that is not said by its key alone: whether it is drawn. */
+  /** Whether the line is drawn, if its key alone does not tell. */
   readonly isShown?: boolean;
 }
 
-/** More buttons than these are a list to choose from, in which most are not drawn. */
+/** More buttons become a list, in which most lines are not drawn. */
 const FEW = 6;
 
-/** One button a line, where there are at least two. */
+/** One button per line, if there are at least two. */
 export function lineButtons(name: string, lines: readonly Line[], env: Environment): Child {
   if (lines.length < 2) return null;
   const { hidden } = env.view(name);

@@ -1,4 +1,4 @@
-/** What every picture of an action knows: the chosen base arms, and what is known of each. */
+/** The common data of all pictures of an action: the chosen base arms, and what is known about each. */
 import {
   armName,
   formatValue,
@@ -12,43 +12,42 @@ import type { Sought } from '../../src/core/words/goal';
 import type { Labels } from '../../src/core/words/labels';
 import { decimalsFor, fixed, gapText } from '../format';
 
-/** Plain: chosen, or settled; a and b: what is open between the first two candidates. */
+/** `plain`: chosen or settled; `a` and `b`: open between the first two candidates. */
 export type Choice = 'plain' | 'a' | 'b';
 
 export interface ChosenArms extends Sought, Transformed {
   readonly labels: Labels;
   readonly words: FamilyWords;
-  /** In the order in which they are said. */
+  /** In display order. */
   readonly chosen: ReadonlyMap<number, Choice>;
-  /** The estimate of each base arm, null where it is not determined alone; null where none is known. */
+  /** The estimate of each base arm, null if it cannot be determined alone; null if there are none. */
   readonly arms: readonly (ArmEstimate | null)[] | null;
-  /** What one sample shows is the reward of a whole action. */
+  /** One sample shows only the reward of a whole action. */
   readonly onlyWhole: boolean;
-  /** The estimates are weights that are given, without intervals. */
+  /** The estimates are given weights without intervals. */
   readonly areWeights?: boolean;
 }
 
-/** Null where it is not determined alone, or nothing is known. */
+/** Null if the arm cannot be determined alone, or nothing is known. */
 export function estimateOf({ arms }: ChosenArms, arm: number): ArmEstimate | null {
   return arms?.[arm] ?? null;
 }
 
-/** The estimate of a base arm in a picture. */
 export function valueText(model: ChosenArms, { estimate }: ArmEstimate): string {
   if (model.areWeights === true) return weightText(estimate);
   if (model.transform !== undefined) return formatValue(model, estimate);
-  // Two significant digits of the largest, in all of them: shares of .048 and .041 differ.
+  // All values have as many decimals as the largest needs for two significant digits: .048 and .041 differ.
   const largest = Math.max(...(model.arms ?? []).map((arm) => Math.abs(arm?.estimate ?? 0)));
   const decimals = largest > 0 ? Math.min(6, 1 - Math.floor(Math.log10(largest))) : 2;
   return fixed(estimate, Math.max(2, decimals));
 }
 
-/** Whether a picture has a row for it: of interactions nothing is to be seen but a value. */
+/** Whether a picture has a row for the arm: an interaction only if it has a value. */
 export function hasRow({ labels, arms }: ChosenArms, arm: number): boolean {
   return (arms?.[arm] ?? null) !== null || !isInteraction(labels, arm);
 }
 
-/** The base arms that are not chosen, those of the best estimates first. */
+/** The base arms that are not chosen, best estimates first. */
 export function restOf(model: ChosenArms): readonly number[] {
   const { labels, chosen, arms } = model;
   const value = (arm: number): number => {
@@ -75,12 +74,12 @@ export function armTip(model: ChosenArms, arm: number): string {
   return `${name}${chosen}. Its own value is not determined: ${why}.`;
 }
 
-/** A weight that is given, as a person would write it: 0.05, −2. */
+/** A given weight in plain notation: 0.05, −2. */
 function weightText(weight: number): string {
   return gapText(weight).replace('-', '−');
 }
 
-/** The estimate of a base arm, with two decimals or as many as its half-width has. */
+/** The estimate of a base arm with at least two decimals, or as many as its half-width has. */
 export function armEstimate(model: Transformed, { estimate, halfWidth }: ArmEstimate): string {
   if (model.transform !== undefined) return formatValue(model, estimate, halfWidth);
   if (halfWidth === 0) return weightText(estimate);

@@ -1,4 +1,4 @@
-/** The facts beside the picture: their form, and those that several states share. */
+/** The facts beside the picture: their layout, and those that several states share. */
 import { familyWords, perSample, rewardWords } from '../../src/shared/format';
 import type { InstanceSummary } from '../../src/core/document/report';
 import type { RunSnapshot } from '../../src/shared/protocol';
@@ -8,7 +8,7 @@ import { leadingOf } from '../model/leaderHistory';
 import { estimateTerm } from '../words';
 import { term } from './pieces';
 
-/** @param facts made by `fact`; null where there is none */
+/** @param facts made by `fact`; null ones are skipped */
 export function factList(...facts: Child[]): ElementNode {
   return h('dl.facts-list', facts);
 }

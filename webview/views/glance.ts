@@ -1,6 +1,6 @@
 /**
- * An action at a glance, beside its name: a cell for each base arm, those of the action filled; a matching as its table of
- * pairs, a graph as it is drawn large on the same page.
+ * A miniature of an action beside its name: a cell per base arm with those of the action filled; for a matching its table of
+ * pairs, for a graph a small copy of the large drawing.
  */
 import type { RunFacts } from '../../src/core/run/check/facts';
 import type { GraphLabels, Labels } from '../../src/core/words/labels';
@@ -9,15 +9,15 @@ import { pathOf } from '../pictures/drawing';
 import { actionWords } from './actionWords';
 import type { Canvas } from './graphPicture';
 
-/** Cells of more base arms tell nothing at a glance. */
+/** With more base arms, cells are no longer readable. */
 const MOST_ARMS = 64;
-/** Pixels. */
+/** In pixels. */
 const GRAPH_HEIGHT = 36;
 const GRAPH_WIDTH = 72;
-/** Of the large drawing. */
+/** In units of the large drawing. */
 const MARGIN = 8;
 
-/** One of a list of actions: its picture and its name. @param more what else is known of it */
+/** An item in a list of actions: miniature and name. @param more further known values */
 export function actionChip(
   { labels, instance }: RunFacts,
   action: readonly number[],
@@ -33,9 +33,9 @@ export function actionChip(
   );
 }
 
-/** Null where it would not help. */
+/** Null if it would not help. */
 function glance({ arms, sides, graph }: Labels, action: readonly number[], env: Canvas): Child {
-  // A ranking has all of them.
+  // A ranking has all items.
   if (arms.length > MOST_ARMS || action.length === arms.length) return null;
   if (graph !== undefined && graph !== null) return graphAtAGlance(graph, action, env);
   return h(
@@ -67,7 +67,7 @@ function graphAtAGlance(graph: GraphLabels, action: readonly number[], env: Canv
       height: (scale * height).toFixed(0),
       viewBox: [left, top, width, height].map((value) => value.toFixed(0)).join(' '),
     },
-    // From node to node: the boxes on which lines end are not drawn.
+    // From node to node, because the boxes at the line ends are not drawn.
     [...others, ...action].map((edge) => {
       const ends = (graph.edges[edge] ?? []).flatMap((node) => nodes[node] ?? []);
       return s('path', {
@@ -79,7 +79,7 @@ function graphAtAGlance(graph: GraphLabels, action: readonly number[], env: Canv
   );
 }
 
-/** From where to where, with room for the width of a line. */
+/** The start and length of a range of values, with room for the width of a line. */
 function extentOf(values: readonly number[]): readonly [from: number, length: number] {
   const from = Math.min(...values) - MARGIN;
   return [from, Math.max(...values) + MARGIN - from];

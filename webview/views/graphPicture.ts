@@ -1,6 +1,6 @@
 /**
- * An action in its graph: nodes as boxes, the chosen edges heavy, all others light; arrows where the graph is
- * directed. Every edge tells its estimate on hover, or that it is not determined alone.
+ * An action in its graph: nodes as boxes, chosen edges heavy, others light, with arrows if the graph is directed. Every edge
+ * shows its estimate on hover, or that it cannot be determined alone.
  */
 import type { GraphLabels } from '../../src/core/words/labels';
 import { h, s, type ElementNode } from '../dom/h';
@@ -10,7 +10,7 @@ import { armTip, type ChosenArms, type Choice } from './chosenArms';
 
 export interface GraphModel extends ChosenArms {
   readonly graph: GraphLabels;
-  /** Whether the chosen edges stay the same from now on. */
+  /** Whether the chosen edges no longer change. */
   readonly isSettled: boolean;
   readonly label: string;
 }
@@ -22,14 +22,14 @@ const INSTEAD = {
 };
 const HEAD = 6;
 const CHOSEN_HEAD = 8;
-/** From the middle of a node to the line on which its caption stands, below it and above it. */
+/** Distance from the centre of a node to the baseline of its caption, below and above it. */
 const CAPTION = 26;
 const CAPTION_ABOVE = -14;
 
-/** What is drawn to a place on the page. */
+/** What drawing into a place of the page needs. */
 export type Canvas = Pick<Environment, 'measure' | 'width' | 'drawGraph'>;
 
-/** @returns null where the graph is too large for the place that it has; a sentence where it cannot be drawn now */
+/** @returns null if the graph is too large for its place; a sentence if it cannot be drawn now */
 export function graphPicture(model: GraphModel, env: Canvas): ElementNode | null {
   const { graph } = model;
   const width = env.width('picture');
@@ -122,7 +122,7 @@ function nodeParts(model: GraphModel, drawing: Drawing, node: number): readonly 
   ];
 }
 
-/** Below the nodes where a way starts and ends; above the first one where it leads down, so that no edge is in the way. */
+/** Captions below the start and end of a path; the start's is above if the path leads down, clear of the edges. */
 function captions(graph: GraphLabels, drawing: Drawing): readonly ElementNode[] {
   const { width } = drawing.box;
   const [source, target] = [graph.source, graph.target].map((node) => drawing.nodes[node ?? -1]);

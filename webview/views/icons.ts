@@ -1,4 +1,4 @@
-/** Icons of 16 x 16 and the marks of the states, drawn here: no icon font is needed. */
+/** Icons of 16 x 16 and state marks as SVG, so that no icon font is needed. */
 import { h, s, type Child, type ElementNode } from '../dom/h';
 import type { Kind } from '../model/kind';
 
@@ -80,12 +80,12 @@ export function mark(kind: Kind): ElementNode {
   return markOf(kind, MARKS[kind]);
 }
 
-/** A mark of its own, for what is no run. @param parts drawn on 20 x 20 */
+/** A mark for anything but a run. @param parts drawn on 20 x 20 */
 export function markOf(key: string, parts: Child): ElementNode {
   return s('svg.mark', { viewBox: '0 0 20 20', 'aria-hidden': 'true', key }, parts);
 }
 
-/** A piece of a line as it is drawn in the picture, beside its candidate. */
+/** A sample of the line style of a candidate. */
 export function swatch(kind: 'a' | 'b'): ElementNode {
   return s(
     'svg.glyph',
@@ -94,7 +94,7 @@ export function swatch(kind: 'a' | 'b'): ElementNode {
   );
 }
 
-/** Determined or not, in the table of what the measurements cover. */
+/** The mark for determined or not, in the table of what the measurements determine. */
 export function coverMark(determined: boolean): ElementNode {
   const label = determined ? 'determined' : 'not determined';
   return s(
@@ -106,7 +106,7 @@ export function coverMark(determined: boolean): ElementNode {
   );
 }
 
-/** A screen reader's word where others see an icon. */
+/** Text for screen readers in place of an icon. */
 export function spoken(words: string): ElementNode {
   return h('span.sr', words);
 }

@@ -1,6 +1,6 @@
 /**
- * A matching as a two-sided picture. Chosen edges are heavy, with a gap in the lower one where two cross; every
- * edge tells its estimate on hover, or that it is not determined alone.
+ * A matching as a two-sided picture. Chosen edges are heavy, with a gap in the lower one at a crossing. Every edge shows its
+ * estimate on hover, or that it cannot be determined alone.
  */
 import type { Labels } from '../../src/core/words/labels';
 import { fit } from '../../src/core/figure/labels';
@@ -11,20 +11,20 @@ import { place } from './pieces';
 
 export type Sides = NonNullable<Labels['sides']>;
 
-/** The share of the width that edges have at least, the room of the values, and what is between names and nodes. */
+/** The smallest share of the width for edges, the room for values, and the offsets between names and nodes. */
 const LEAST_MIDDLE = 0.3;
 const VALUES = 64;
 const OFFSETS = 26;
 
-/** Above this many rows the picture is dense; above `LARGEST` there is a table instead. */
+/** With more rows the picture is dense; above `LARGEST` there is a table instead. */
 const DENSE = 12;
 const LARGEST = 40;
 
 export interface MatchingModel extends ChosenArms {
   readonly sides: Sides;
-  /** Say the reward of each chosen pair at the right. */
+  /** Show the reward of each chosen pair on the right. */
   readonly values: boolean;
-  /** What the picture shows, as one sentence. */
+  /** The content of the picture in one sentence. */
   readonly label: string;
 }
 
@@ -114,7 +114,7 @@ export function matchingPicture(
   return place('picture', picture);
 }
 
-/** How wide the names of each side may be: what one side leaves over is the other's. */
+/** The widths for the names of each side; one side may use what the other does not need. */
 function namesRoom(
   width: number,
   { left, right }: Sides,

@@ -1,11 +1,11 @@
-/** What can be taken away: the menu behind the three dots of a bar, and the row at the end of a page. */
+/** The exports: the overflow menu of a bar, and the row at the end of a page. */
 import { h, type ElementNode } from '../dom/h';
 import type { Environment } from '../model/environment';
 import { asks, iconButton, button, type Deed } from './pieces';
 
 /**
- * @param items the deeds by their labels, from top to bottom
- * @param canBeDone false where there is nothing yet to copy or save: the items stay, and say that they do nothing
+ * @param items labels and their deeds, from top to bottom
+ * @param canBeDone false if there is nothing to copy or save yet; the items stay but are disabled
  */
 export function moreMenu(
   items: readonly (readonly [label: string, deed: Deed])[],
@@ -36,7 +36,7 @@ export function moreMenu(
   );
 }
 
-/** @param first what is copied @param files what is saved: the words of a button, and what it does */
+/** @param first the copy button @param files the save buttons, as labels and deeds */
 export function exportsRow(
   first: readonly [label: string, deed: Deed],
   files: readonly (readonly [label: string, deed: Deed])[],

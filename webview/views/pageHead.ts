@@ -1,4 +1,4 @@
-/** The head of a page, whatever is shown: the bar that stays, and the band that says how things stand. */
+/** The head of every page: the sticky bar, and the band with the state. */
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h, type Child, type ElementNode } from '../dom/h';
 import { clock, counted } from '../format';
@@ -8,28 +8,28 @@ import { iconButton, link } from './pieces';
 
 const AFTER = 'after Developer: Restart Extension Host or Developer: Reload Window';
 
-/** What it means for what is alive that the extension host does not answer, and what to do. */
+/** What a silent extension host means for running content, and what to do. */
 const SILENT = {
   run: `What was measured is kept. You can resume the run ${AFTER}.`,
-  /** A run of another window, which has a host of its own. */
+  /** A run of another window has its own host. */
   elsewhere: `The run continues in its own window. This panel follows it again ${AFTER}.`,
   comparison: `The finished seeds are kept. You can run the others ${AFTER}.`,
   paper: `The finished runs are kept. You can run the others ${AFTER}.`,
   plan: `A plan takes no samples, so nothing is lost. Plan again ${AFTER}.`,
 } as const;
 
-/** How things stand with what is shown; the page, its bar and a screen reader say the same. */
+/** The state of the current content; the page, its bar and screen readers use the same words. */
 export interface Standing {
-  /** `is-…` */
+  /** The class of the band, `is-…`. */
   readonly name: string;
   readonly mark: ElementNode;
   readonly title: string;
   readonly sentence: string;
-  /** What is still going on; null where nothing more is to come. */
+  /** What is still running; null if nothing is. */
   readonly alive: keyof typeof SILENT | null;
 }
 
-/** What is said instead where the extension host does not answer: only what is known, and what to do. */
+/** The state shown while the extension host does not answer: only what is known, and what to do. */
 export function inSilence(standing: Standing): Standing {
   const { alive } = standing;
   if (alive === null) return standing;
@@ -37,26 +37,26 @@ export function inSilence(standing: Standing): Standing {
   return { name: 'is-silent', mark: mark('interrupted'), title, sentence: SILENT[alive], alive };
 }
 
-/** What a screen reader says of it. */
+/** The text for a screen reader. */
 export function standingWords({ title, sentence }: Standing): string {
   return `${title}. ${sentence}`;
 }
 
 interface Head {
-  /** What is shown; of a spec the name of its file. */
+  /** The name of the content; for a spec, its file name. */
   readonly fileName: string;
   /** There is no spec to open. */
   readonly isWithoutSpec?: boolean;
   /** Null for none. */
   readonly facts: readonly Child[];
-  /** The main act first. */
+  /** The main action first. */
   readonly acts: readonly [main: Child, menu: Child];
   readonly label: string;
-  /** Where the band differs from the bar. */
+  /** The differences of the band from the bar. */
   readonly inBand?: Partial<Standing>;
 }
 
-/** @param more what else the band says, which is not known of a host that does not answer */
+/** @param more further content of the band, hidden while the host does not answer */
 export function pageHead(
   standing: Standing,
   head: Head,
@@ -66,7 +66,7 @@ export function pageHead(
   if (standing.alive === null || !env.hostSilent)
     return [bar(standing, head, env), band({ ...standing, ...head.inBand }, head.label, more)];
   const silent = inSilence(standing);
-  // Of a run it is known when it was heard of last.
+  // For a run, the time of the last message is known.
   const isRun = standing.alive === 'run' || standing.alive === 'elsewhere';
   const since = isRun ? h('div.q.when', `no update for ${clock(env.sinceMessage)}`) : null;
   return [bar(silent, head, env), band(silent, head.label, since)];
@@ -118,7 +118,7 @@ function band(
 
 type Settings = Pick<RunSnapshot['settings'], 'preset' | 'delta' | 'seed'>;
 
-/** The settings of a run or a plan in the bar: as they were resolved, or as far as the text says them. */
+/** The settings of a run or a plan in the bar: resolved, or as far as the text gives them. */
 export function settingFacts(
   facts: (Settings & { readonly changedOptions: readonly string[] }) | null,
   settings: Settings,

@@ -21,10 +21,10 @@ import { isDrawable, matchingPicture } from './matchingPicture';
 import { place } from './pieces';
 import { counted } from '../format';
 
-/** Names of edges below a picture; the table has all. */
+/** Most edge names below a picture; the table has all. */
 const MOST_NAMES = 12;
 
-/** What the picture of a run is made of. */
+/** The input of a run's picture. */
 export function pictureModel(run: RunSnapshot, chosen: ReadonlyMap<number, Choice>): ChosenArms {
   const { family = '', feedback = '', transform } = run.facts?.instance ?? {};
   return {
@@ -57,7 +57,7 @@ export function picture(
   );
 }
 
-/** An action to be drawn as its family is. */
+/** An action to draw in the way of its family. */
 interface Pictured extends Pick<GraphModel, 'isSettled' | 'label'> {
   readonly model: ChosenArms;
   readonly family: string;
@@ -69,7 +69,7 @@ export function pictureOf({ model, family, isSettled, label }: Pictured, env: Ca
     const open = [...model.chosen.values()].some((choice) => choice !== 'plain');
     return matchingPicture({ ...model, sides, values: !open, label }, env);
   }
-  // Edges that are not chosen are in the picture; pairs of a matching are too many.
+  // A graph already shows the edges that are not chosen, and a matching has too many pairs.
   const rest = graph === null && sides === null;
   const table = armsPicture({ ...model, places: family === 'ranking', rest });
   if (graph === null) return table;
@@ -85,7 +85,7 @@ export function pictureOf({ model, family, isSettled, label }: Pictured, env: Ca
   );
 }
 
-/** The stops of the chosen route where neither the heading nor the picture tells them. */
+/** The stops of the chosen route, if neither the heading nor the picture shows them. */
 function stripOf({ labels, chosen }: ChosenArms, always: boolean): ElementNode | null {
   const graph = routeGraph(labels);
   const arms = [...chosen.keys()];
@@ -94,7 +94,7 @@ function stripOf({ labels, chosen }: ChosenArms, always: boolean): ElementNode |
   return routeStrip(stopsOf(graph, route));
 }
 
-/** The names of the edges of a path, which its stops do not tell, where they have names of their own. */
+/** The names of a path's edges, if they differ from the names of their stops. */
 function namesBelow({ labels, chosen, words }: ChosenArms): ElementNode | null {
   const graph = routeGraph(labels);
   const arms = [...chosen.keys()];
@@ -110,7 +110,7 @@ function namesBelow({ labels, chosen, words }: ChosenArms): ElementNode | null {
   return h('p.q.below', { key: 'names' }, `The ${words.arms}: ${names}`);
 }
 
-/** The values of the chosen edges, which a picture tells on hover alone; or their names, where nothing else says them. */
+/** The values of the chosen edges, which a picture shows only on hover; or their names, if nothing else shows them. */
 function membersBelow(
   { arms, areWeights, chosen, words }: ChosenArms,
   table: ElementNode,
@@ -160,7 +160,7 @@ function frame({ labels, words }: ChosenArms): string {
   return `Graph of ${nodes} and ${counted(labels.arms.length, words.arm, words.arms)}`;
 }
 
-/** `HAM, AMS, MIL` of a whole route; else the names of the members. */
+/** `HAM, AMS, MIL` for a whole route; otherwise the names of the members. */
 function namesOf({ labels, chosen }: ChosenArms, choice: Choice): string {
   const arms = [...chosen].flatMap(([arm, of]) => (of === choice ? [arm] : []));
   const graph = routeGraph(labels);

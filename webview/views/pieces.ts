@@ -1,4 +1,4 @@
-/** The small pieces that all sections share. */
+/** Small components shared by all sections. */
 import { leadUnit, type LeadUnit } from '../../src/shared/format';
 import type { FromPage, RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import { constantTerm } from '../constantMeanings';
@@ -10,19 +10,18 @@ import { icon, type IconName } from './icons';
 
 interface ButtonOptions {
   readonly do: Deed;
-  /** Of what the page does itself. */
+  /** The argument of a page deed. */
   readonly value?: string;
   readonly icon?: IconName;
   readonly primary?: boolean;
-  /** Buttons of one key are the same button with another label: it keeps its focus. */
+  /** Buttons with the same key count as the same button, which keeps its focus when its label changes. */
   readonly key?: string;
-  /** Said instead of the label, where the label alone would not say enough. */
+  /** Replaces the label for screen readers if the label alone is unclear. */
   readonly name?: string;
-  /** Shown where it is pointed at. */
   readonly tip?: string;
 }
 
-/** A button for a main act: the toolkit's component, clothed by panel.css. */
+/** A main button: the toolkit's component, styled by panel.css. */
 export function button(label: string, options: ButtonOptions): ElementNode {
   const primary = options.primary ?? false;
   const asked = asks(options.do, options.value);
@@ -41,7 +40,7 @@ export function button(label: string, options: ButtonOptions): ElementNode {
   );
 }
 
-/** A button that is only an icon. @param more further attributes */
+/** An icon button. @param more further attributes */
 export function iconButton(
   label: string,
   deed: Deed,
@@ -60,7 +59,7 @@ export function link(label: string, deed: Deed, value?: string, more?: Propertie
   return h('button.link', { type: 'button', ...asks(deed, value), ...more }, label);
 }
 
-/** One of several, as buttons of which one is pressed. @param choices what each is for, its label, and what it says where it is pointed at */
+/** A group of toggle buttons with one pressed. @param choices value, label and tooltip of each */
 export function segments(
   label: string,
   deed: 'axis' | 'pick' | 'groupSheet',
@@ -77,15 +76,15 @@ export function segments(
   );
 }
 
-/** Before the name of a constant, which no term has. */
+/** Prefix for constant names, which no term has. */
 const CONSTANT = 'constant ';
 
-/** A dotted word: what it means is in its tooltip. */
+/** A dotted word with its meaning in a tooltip. */
 export function term(name: TermName, label: string): ElementNode {
   return h('button.term', { type: 'button', 'data-term': name }, label);
 }
 
-/** The lead, by what it is one in. */
+/** The word for the lead, with the tooltip for its unit. */
 export function leadTerm(run: RunSnapshot): ElementNode {
   return term(leadTermOf(run), leadWords(run));
 }
@@ -96,7 +95,7 @@ export function leadWords(run: RunSnapshot): string {
   return unit === null ? 'Lead' : unit === 'sum' ? 'Lead in the sum' : 'Lead in values';
 }
 
-/** Of a link it is one in the sum of the values, of a least or a largest value one of the values that decide, not of rewards. */
+/** For a link reward the lead is in the sum of the values; for a minimum or maximum, in the deciding values, not in rewards. */
 export function leadTermOf(run: RunSnapshot): TermName {
   const unit = leadUnitOf(run);
   return unit === null ? 'lead' : unit === 'sum' ? 'leadInSum' : 'leadOfValues';
@@ -106,13 +105,13 @@ function leadUnitOf({ facts, live }: RunSnapshot): LeadUnit {
   return leadUnit(facts?.instance.reward, live.constants['stopRule']);
 }
 
-/** The lead of a row: where evidence decides it is one over another rival each round. */
+/** The lead of a row; if evidence decides, the rival changes from round to round. */
 export function leadOver(row: TraceRow, run: RunSnapshot): Child {
   const isByEvidence = ruleOf(row) === 'evidence' && run.facts?.instance.reward !== 'link';
   return [isByEvidence ? term('closest', 'Lead') : leadTerm(run), ` over ${rivalOf(row)}`];
 }
 
-/** The name of a constant, with what it means in its tooltip. */
+/** The name of a constant with its meaning in a tooltip. */
 export function constantName(key: string, ...label: Child[]): ElementNode {
   return h('button.term', { type: 'button', 'data-term': CONSTANT + key }, label);
 }
@@ -122,12 +121,12 @@ export function termText(name: string): Term | null {
   return name in TERMS ? TERMS[name as TermName] : null;
 }
 
-/** A count: three digits, the exact number on hover. */
+/** A count with three digits; the exact number on hover. */
 export function count(value: number): ElementNode {
   return h('span', { 'data-tip': exact(value) }, si(value));
 }
 
-/** The largest thing on a page: what kind of answer it is, the answer, what it rests on. @param name further classes */
+/** The main part of a page: the kind of answer, the answer, and its basis. @param name further classes */
 export function answerFrame(
   name: string,
   over: Child,
@@ -143,7 +142,7 @@ export function answerFrame(
   );
 }
 
-/** What one might do next, or should know, below the answer. */
+/** Next steps or remarks below the answer. */
 export function aside(heading: Child, ...body: Child[]): ElementNode {
   return h('div.assume', h('h2', heading), body);
 }
@@ -163,7 +162,6 @@ export function progressBar(label: string, share: number): ElementNode {
   );
 }
 
-/** A section with its heading. */
 export function section(
   title: string,
   subtitle: Child,
@@ -178,22 +176,22 @@ export function section(
   );
 }
 
-/** Two sections side by side where the panel is wide. */
+/** Two sections, side by side in a wide panel. */
 export function sideBySide(first: ElementNode, second: ElementNode): ElementNode {
   return h('div.wide-2', { key: `${first.key ?? ''}|${second.key ?? ''}` }, first, second);
 }
 
-/** A place for a drawing whose width has to be known: `Environment.width` tells it on the next pass. */
+/** A place for a drawing that needs its width; `Environment.width` has it on the next pass. */
 export function place(name: string, ...children: Child[]): ElementNode {
   return h('div.place', { 'data-place': name, key: `place ${name}` }, children);
 }
 
-/** A message with `code` in back quotes, as problems have it. */
+/** A message with `code` in back quotes, as in problems. */
 export function prose(message: string): readonly Child[] {
   return message.split('`').map((part, index) => (index % 2 === 1 ? h('span.mono', part) : part));
 }
 
-/** What is done in a sheet before anything of it is sent. */
+/** Deeds in a sheet before anything is sent. */
 type EntryDeed =
   | 'sampleFailed'
   | 'mean'
@@ -205,13 +203,13 @@ type EntryDeed =
   | 'unfold'
   | 'discard';
 
-/** What the page does itself; to what, is the value of the element. */
+/** Deeds that the page handles itself; the element's value is the argument. */
 export type PageDeed =
   'axis' | 'toggleLine' | 'showAll' | 'menu' | 'gap' | 'pick' | 'like' | EntryDeed;
 
 type Unsent<Message> = Message extends unknown ? Omit<Message, 'runId'> : never;
 
-/** A message to the host, without the id of what is on the page. */
+/** A message to the host, without the id of the content. */
 type Ask = Unsent<FromPage>;
 
 type Bare<Message> = Message extends { readonly type: infer Name }
@@ -220,13 +218,12 @@ type Bare<Message> = Message extends { readonly type: infer Name }
     : never
   : never;
 
-/** A message that needs no more than its type is asked for by that. */
+/** A message without further fields is given by its type. */
 export type Deed = PageDeed | Bare<Ask> | Ask;
 
 /**
- * The attributes of an element that is clicked. The page listens once, on the root, and reads them off the element that
- * was hit, so that no view holds a listener.
- * @param value of what the page does itself
+ * The attributes of a clickable element. The page has a single listener on the root that reads them, so views need no listeners.
+ * @param value argument of a page deed
  */
 export function asks(deed: Deed, value?: string): Properties {
   return typeof deed === 'string'
@@ -234,7 +231,7 @@ export function asks(deed: Deed, value?: string): Properties {
     : { 'data-do': deed.type, 'data-ask': JSON.stringify(deed) };
 }
 
-/** @param runId of what is on the page; null where nothing is: only the sample needs nothing */
+/** @param runId id of the content; null if there is none, when only opening the sample is possible */
 export function messageOf(
   element: Readonly<Record<string, string | undefined>>,
   runId: string | null,

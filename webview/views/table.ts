@@ -1,12 +1,12 @@
-/** What the tables of the page have in common. */
+/** The common parts of the page's tables. */
 import { h, type Child, type ElementNode } from '../dom/h';
 import { exact } from '../format';
 import { cellTicks, type CellAxis } from './cellBars';
 
 /**
- * A table with one row of heads.
- * @param name its classes, with dots between them
- * @param caption what a screen reader calls it; null where the section says it
+ * A table with one heading row.
+ * @param name its classes, separated by dots
+ * @param caption for screen readers; null if the section has it
  */
 export function table(
   name: string,
@@ -22,7 +22,7 @@ export function table(
   );
 }
 
-/** A table whose rows beyond `most` are folded away. @param unit of what there are more @param after what stands below those */
+/** A table with rows beyond `most` folded. @param unit of the folded rows @param after content below them */
 export function foldedTable(
   name: string,
   caption: string,
@@ -46,20 +46,20 @@ export function foldedTable(
   );
 }
 
-/** Rows that are listed; the others are summed up. */
+/** Most rows listed; the others are summed up. */
 const LISTED = 12;
 
-/** The first of the rows, where a last row sums up the others: one that only says "1 more" would be no shorter. */
+/** The rows to list if a last row sums up the others; a summary of only one row would save nothing. */
 export function listedOf<Row>(rows: readonly Row[]): readonly Row[] {
   return rows.length <= LISTED + 1 ? rows : rows.slice(0, LISTED);
 }
 
-/** The head of a column. @param classes with dots between them: `r.hide-narrow` */
+/** A column heading. @param classes separated by dots: `r.hide-narrow` */
 export function column(label: Child, classes = ''): ElementNode {
   return h(classes === '' ? 'th' : `th.${classes}`, { scope: 'col' }, label);
 }
 
-/** The head of a column that is drawn: its name for those who do not see it, its ticks for all others. */
+/** The heading of a drawn column: its name for screen readers, its ticks for all others. */
 export function drawnColumn(
   words: string,
   axis: CellAxis,

@@ -1,11 +1,11 @@
-/** One tooltip for the whole page: exact numbers, what a term means, the values under the pointer. */
+/** The single tooltip of the page: exact numbers, meanings of terms, values under the pointer. */
 import { h, type Child } from '../dom/h';
 import { patch } from '../dom/patch';
 import { termText } from './pieces';
 
 const MARGIN = 4;
 
-/** What `target` has to say; null for nothing. */
+/** The tooltip of `target`; null for none. */
 function contentOf(target: Element): Child {
   const name = target.getAttribute('data-term');
   const known = name === null ? null : termText(name);
@@ -13,7 +13,7 @@ function contentOf(target: Element): Child {
   return target.getAttribute('data-tip');
 }
 
-/** Shows the tooltip of whatever is under the pointer or has the focus; Escape hides it. */
+/** Shows the tooltip of the element under the pointer or with the focus; Escape hides it. */
 export function attachTooltip(root: HTMLElement, element: HTMLElement) {
   let described: Element | null = null;
   const show = (content: Child, x: number, y: number): void => {

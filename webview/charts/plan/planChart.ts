@@ -1,4 +1,4 @@
-/** Samples by the gap, both logarithmic: one line an algorithm with what nine of ten runs take around it, named at its end. */
+/** Samples by gap, on logarithmic axes: a line per algorithm, named at its end, with a band that contains nine of ten runs. */
 import type { AlgorithmName } from '../../../src/core/learners/contract/algorithms';
 import { formatAlgorithm } from '../../../src/shared/format';
 import type { Plan, PlanRow } from '../../../src/core/plan/plan';
@@ -44,13 +44,13 @@ const STROKES: readonly {
   { stroke: 'series-3', dash: [1, 4], shape: 'triangle', fill: 'band-3', edge: 'band-3-edge' },
 ];
 
-/** The place of the chart on the page. */
+/** The id of the chart on the page. */
 export const PLAN_PLOT = 'plan';
 
-/** A label of a gap needs this much room. */
+/** The width that a gap's label needs. */
 const LABEL_WIDTH = 56;
 
-/** Algorithms that are hidden leave the scale of the samples as well. */
+/** Hidden algorithms do not count for the scale of the samples. */
 export function planFigure(
   plan: Plan,
   width: number,
@@ -139,7 +139,7 @@ function markerOf(index: number): Marker {
   return { shape, radius, fill: stroke, stroke: 'bg', width: 0.75 };
 }
 
-/** By rising gaps; a gap without samples breaks the line, one that was not planned does not. */
+/** By increasing gap; a gap without samples breaks the line, a gap that was not planned does not. */
 function lineOf(plan: Plan, algorithm: AlgorithmName, gaps: readonly number[]) {
   return gaps.flatMap((gap) => {
     const row = rowAt(plan, algorithm, gap);
@@ -149,7 +149,7 @@ function lineOf(plan: Plan, algorithm: AlgorithmName, gaps: readonly number[]) {
   });
 }
 
-/** What nine of ten runs take; a gap without samples breaks it, as it breaks the line. */
+/** The band of nine in ten runs; a gap without samples breaks it, like the line. */
 function bandsOf(
   plan: Plan,
   algorithm: AlgorithmName,
@@ -167,7 +167,7 @@ function bandsOf(
   return parts.filter((part) => part.length > 1).map((points) => ({ points, fill, edge, dash }));
 }
 
-/** Decades where there are two of them, else what is between them as well. @param most how many labels have room */
+/** Decades if there are at least two, otherwise also values between them. @param most labels that fit */
 function ticksOf(domain: Domain, most: number): readonly number[] {
   const decades = labelledDecades(domain, most);
   return decades.length >= 2 ? decades : valueTicks(domain);
@@ -183,7 +183,7 @@ function trueGapMarks(
   const at = Math.round(x(trueGap)) + 0.5;
   const name = `true gap ${gapText(trueGap)}`;
   const half = measure(name, 12) / 2;
-  // Clear of the unit of the other axis, and within the chart.
+  // Keep clear of the other axis's unit, and within the chart.
   const clear = plot.left + measure('samples', 11) + 12 + half;
   const middle = Math.max(clear, Math.min(at, plot.right - half));
   return [

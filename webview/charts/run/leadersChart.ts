@@ -1,6 +1,6 @@
 /**
- * The estimates of the leading actions. A round stands on its own samples: a step and a box a round; many tests:
- * a line and a ribbon. Intervals for the first two only. A cross marks where a rival was ruled out.
+ * The estimates of the leading actions. A round has its own samples, so it is drawn as a step with a box; many tests become a
+ * line with a ribbon. Only the first two have intervals. A cross marks where a rival was ruled out.
  */
 import { decimalsFor, exact, fixed, valueText } from '../../format';
 import { formatTick } from '../../../src/shared/format';
@@ -54,13 +54,13 @@ const LEADER_STROKES: readonly {
   { stroke: 'fg-2', width: 1.5, dash: [2, 3] },
   { stroke: 'fg-2', width: 1.5, dash: [8, 3, 2, 3] },
 ];
-/** The shares of the width that labels may have: names of all members are shown only where lines have room as well. */
+/** Shares of the width for labels: full names are shown only if the lines keep enough room. */
 const ROOM_FOR_NAMES = 0.4;
 const MOST_ROOM = 0.45;
-/** The leader of a label and its number, in pixels. */
+/** Width of a label's connecting line and number, in pixels. */
 const BESIDE_LABEL = 32;
 
-/** @param view what is shown; where it is left out, all, with the names of lines at their ends, which else are on buttons */
+/** @param view what is shown; if missing, everything, with names at the line ends instead of on buttons */
 export function leadersFigure(
   model: LeadersModel,
   width: number,
@@ -80,7 +80,7 @@ export function leadersFigure(
     return measure(name, 12) + BESIDE_LABEL <= width * ROOM_FOR_NAMES ? name : label;
   });
   const widest = Math.max(
-    // The unit of the axis stands below them.
+    // The axis unit is in the same column.
     measure('samples', 11),
     ...called.map((name) => measure(name, 12)),
     ...model.actions.map(({ note }) => measure(note, 11)),
@@ -99,7 +99,7 @@ export function leadersFigure(
   const x = scaleAlong(axis, [plot.left, plot.right]);
   const inRange = whole.map((line) => pointsWithin(line, model, range));
   const lines = inRange.map((line, rank) => (isShown[rank] === true ? line : []));
-  // Lines that are hidden leave the scale; within a chosen range it stays.
+  // Hidden lines do not count for the scale, except within a chosen range.
   const scaled = range !== null || !isShown.includes(true) ? inRange : lines;
   const value = valueAxis(range === null ? calmFrom(model.rows) : 0, scaled, before);
   const y = linearScale(value.domain, [plot.bottom, plot.top]);
@@ -107,7 +107,7 @@ export function leadersFigure(
   const total = (index: number): number => model.rows[index]?.totalSamples ?? xDomain[0];
   const samplesOf: SamplesOf = (index) =>
     model.curve ? [total(index)] : [index === 0 ? xDomain[0] : total(index - 1), total(index)];
-  // What is ruled out has its mark wherever it is; a name what is shown.
+  // End marks are placed on the whole line, names on the shown part.
   const endsOf = (of: readonly (readonly Point[])[]): readonly LeaderEnd[] =>
     model.actions.flatMap((action, rank) => {
       const end = of[rank]?.at(-1);
@@ -139,7 +139,7 @@ export function leadersFigure(
     }),
     under: [samplesUnit(plot, narrow)],
     over: [
-      // A line of one test.
+      // A line with a single test.
       ...lines.flatMap(([point, ...others], rank) => {
         if (point === undefined || others.length > 0 || !model.curve) return [];
         const { stroke: fill } = leaderStroke(rank);
@@ -162,7 +162,7 @@ export function leadersFigure(
   };
 }
 
-/** The points whose rounds reach into a range; of a curve the one before as well, so that the line enters from the left. */
+/** The points whose rounds reach into a range; for a curve also the point before, so that the line enters from the left. */
 function pointsWithin(
   line: readonly Point[],
   { rows, curve }: LeadersModel,

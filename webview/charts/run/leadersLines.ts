@@ -1,11 +1,11 @@
-/** The lines of the leading actions, and the axis that they need. */
+/** The lines of the leading actions, and their axis. */
 import { sameAction } from '../../../src/shared/format';
 import type { ShownAction } from '../../model/leaderHistory';
 import { grown, linearAxis, type LinearAxis } from '../../../src/core/figure/axes';
 import type { Band, Domains, LineSeries } from '../../../src/core/figure/figure';
 import type { LeadersRow, Point } from './leadersModel';
 
-/** The rows that name an action; what comes after it was ruled out is not its estimate any more. */
+/** The points of an action, up to where it was ruled out. */
 export function pointsOf(rows: readonly LeadersRow[], shown: ShownAction): readonly Point[] {
   const points: Point[] = [];
   const end = shown.ruledOutAt?.index ?? rows.length - 1;
@@ -17,11 +17,11 @@ export function pointsOf(rows: readonly LeadersRow[], shown: ShownAction): reado
   return points;
 }
 
-/** More tests than this are drawn as large as the latest of them need: those since this share of the samples. */
+/** With more tests than this, the axis fits only those after the given share of the samples. */
 const FEW_TESTS = 20;
 const LATEST = 1 / 30;
 
-/** Early estimates are wild, and would press what leads now flat: of many tests they do not decide the scale. */
+/** The first row that counts for the scale; with many tests, noisy early estimates would flatten the current leaders. */
 export function calmFrom(rows: readonly LeadersRow[]): number {
   const last = rows.at(-1)?.totalSamples ?? 0;
   return rows.length > FEW_TESTS ? rows.findIndex((row) => row.totalSamples >= LATEST * last) : 0;
@@ -50,17 +50,17 @@ export function valueAxis(
   const fresh = linearAxis(low - air, high + air, 4);
   if (before === null) return fresh;
   const [bottom, top] = grown(before.y, fresh.domain);
-  // An early estimate far off would press the later ones flat: then the axis is made anew.
+  // An early outlier would flatten later estimates, so the axis is fitted again.
   if (top - bottom > 4 * (fresh.domain[1] - fresh.domain[0])) return fresh;
   return linearAxis(bottom, top, 4);
 }
 
-/** An action that left the leaders and came back has no line in between; a few tests without it do not count. */
+/** The line breaks while an action is not among the leaders, except for a few tests. */
 function isGap(before: Point, after: Point, curve: boolean): boolean {
   return after.index - before.index > (curve ? 4 : 1);
 }
 
-/** The stretches of a line without gaps. */
+/** The parts of a line between gaps. */
 function stretches(line: readonly Point[], curve: boolean): readonly (readonly Point[])[] {
   const parts: Point[][] = [];
   let before: Point | undefined;
@@ -72,7 +72,7 @@ function stretches(line: readonly Point[], curve: boolean): readonly (readonly P
   return parts;
 }
 
-/** The samples from where to where the estimate of a row stands: those of its round; a test is a single point. */
+/** The samples at which a row's estimate applies: the two ends of its round, or the one point of a test. */
 export type SamplesOf = (index: number) => readonly number[];
 
 export function seriesPoints(
@@ -88,7 +88,6 @@ export function seriesPoints(
   });
 }
 
-/** The intervals around a line. */
 export function bandsOf(
   line: readonly Point[],
   curve: boolean,

@@ -1,21 +1,20 @@
-/** Ends and names of the leading actions. */
+/** The line ends and names of the leading actions. */
 import type { Box, Mark, Measure } from '../../../src/core/figure/figure';
 import { fit, spread } from '../../../src/core/figure/labels';
 import { shapeAt, text } from '../../../src/core/figure/marks';
 import type { LeadersModel } from './leadersModel';
 
-/** The end of a line. */
 export interface LeaderEnd {
   readonly rank: number;
   readonly action: LeadersModel['actions'][number];
-  /** What it is called beside its line; empty where that is said elsewhere. */
+  /** The name beside the line; empty if it is shown elsewhere. */
   readonly name: string;
   /** In pixels. */
   readonly x: number;
   readonly y: number;
 }
 
-/** The certificate, or where a rival was ruled out. */
+/** The mark of a certificate or of a ruled-out rival. */
 export function endMark(
   { rank, action, x, y }: LeaderEnd,
   certified: boolean,
@@ -30,7 +29,7 @@ export function endMark(
   return [shapeAt({ shape: 'cross', radius: 4, fill: 'fg', stroke: 'fg', width: 1.5 }, x, y)];
 }
 
-/** Numbers, names and last estimates right of the plot; of a narrow chart the numbers alone. */
+/** Numbers, names and last estimates to the right of the plot; only numbers in a narrow chart. */
 export function names(
   ends: readonly LeaderEnd[],
   plot: Box,

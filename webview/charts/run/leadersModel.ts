@@ -1,4 +1,4 @@
-/** What the chart of the leading actions is made of. */
+/** The data of the chart of the leading actions. */
 import { rivalLabels } from '../../../src/shared/format';
 import type { RunSnapshot, TraceRow } from '../../../src/shared/protocol';
 import { valueText } from '../../format';
@@ -9,17 +9,17 @@ import { isCurve } from '../../model/phases';
 import { pendingRound } from '../../model/progress';
 import { blankWords } from '../blankFigure';
 
-/** A test, and who led at it. */
+/** A test and its leaders. */
 export type LeadersRow = Pick<
   TraceRow,
   'phase' | 'epoch' | 'round' | 'epsilon' | 'totalSamples' | 'leaders'
 >;
 
-/** How many changed members name a rival, if there is room. */
+/** Most members named for a rival, if there is room. */
 const MOST_NAMED = 6;
 
 interface LeaderLine extends ShownAction {
-  /** What it is called: with all of its members, up to six, and where there is no room for them. */
+  /** The name with up to six changed members, and the shorter label for narrow charts. */
   readonly name: string;
   readonly label: string;
   readonly note: string;
@@ -27,7 +27,7 @@ interface LeaderLine extends ShownAction {
 
 export type LeadersModel = ReturnType<typeof leadersModel>;
 
-/** Who led at which test: of GCB-PE those that lead now, at all tests; else what the rounds tell. */
+/** The leaders of each test: for GCB-PE the current leaders at all tests, otherwise those of the rounds. */
 function leaderRows({ live, trace }: RunSnapshot): readonly LeadersRow[] {
   const { leadersSoFar } = live;
   if (leadersSoFar === undefined) return trace;
@@ -76,21 +76,21 @@ export function leadersModel(run: RunSnapshot, kind: Kind) {
     ...(run.facts?.instance.transform && { transform: run.facts.instance.transform }),
     curve: isCurve(run.trace),
     actions,
-    /** Absent for a reward whose intervals are not known. */
+    /** False for a reward whose intervals are unknown. */
     hasIntervals: rows.some(({ leaders }) => leaders.some(({ halfWidth }) => halfWidth !== null)),
     certified: kind === 'certified',
-    /** The samples of the round under way, for the empty frame. */
+    /** The samples of the round in progress, for the empty frame. */
     firstTotal: pendingRound(run)?.planned ?? null,
     blank: blankWords(run, 'estimates'),
   };
 }
 
-/** The name of a line that can be shown and hidden. */
+/** Identifies a line that can be hidden. */
 export function leaderKey({ action }: Pick<ShownAction, 'action'>): string {
   return action.join('-');
 }
 
-/** The estimate of an action in one row of the trace. */
+/** An action's estimate in one row of the trace. */
 export interface Point {
   readonly index: number;
   readonly value: number;

@@ -5,9 +5,9 @@ import type { Axis, Box } from '../../../src/core/figure/figure';
 import { isOfTests } from '../../model/phases';
 import { row, type StoppingModel } from './stoppingModel';
 
-/** The axis of samples begins this factor before the end of the first round. */
+/** The samples axis starts this factor before the end of the first round. */
 export const BEFORE_FIRST = 1.7;
-/** Leads below this share of the least that is needed are drawn at the bottom. */
+/** Leads below this share of the smallest needed lead are drawn at the bottom. */
 const DEEPEST = 1 / 30;
 const DEEPEST_OF_CURVE = 1 / 3;
 
@@ -42,7 +42,7 @@ export function domainOfY(model: StoppingModel): Domain {
   if (model.plan !== null) needs.push(model.plan.threshold);
   const positive = needs.filter((need) => need > 0);
   const least = positive.length === 0 ? 0 : Math.min(...positive);
-  // Between phases the rival changes: early leads over it are noise, and not worth two decades.
+  // The rival changes between phases, so early leads are noise that deserves less than two decades.
   const deepest = model.curve && !isOfTests(model.rows) ? DEEPEST_OF_CURVE : DEEPEST;
   const leads = model.rows.flatMap((entry) =>
     entry.gap === null ? [] : Math.max(entry.gap, least * deepest),

@@ -1,6 +1,6 @@
 /**
- * The stopping test: the lead has to rise above what is needed. One line a phase, since each has another rival;
- * what is needed is a staircase over the samples of each round, or a curve where there are many tests.
+ * The stopping test: the lead must exceed the needed one. There is a line per phase, since each has another rival. The needed
+ * lead is a staircase over the samples of each round, or a curve if there are many tests.
  */
 import type { TraceRow } from '../../../src/shared/protocol';
 import { exact, valueText } from '../../format';
@@ -52,7 +52,7 @@ export function stoppingFigure(
   const height = narrow ? 220 : 232;
   const labels = endLabels(model);
   const widest = Math.max(...labels.map((label) => measure(label, 12)));
-  // A run that goes on has its labels within the plot: the axis reaches further than the last round.
+  // The labels of a run in progress are inside the plot, so the axis extends beyond the last round.
   const room = view === null && !model.byRounds && model.ended === null && !model.curve;
   const right = narrow || room ? 12 : Math.max(76, Math.ceil(widest) + 16);
   const plot = { left: LEFT, right: width - right, top: 28, bottom: height - BOTTOM };
@@ -79,10 +79,10 @@ export function stoppingFigure(
     x: axis,
     y: {
       ...(model.transform === undefined ? logAxis(yDomain) : leadFactorAxis(yDomain)),
-      // Chart.js draws from the top of the plot: the air above the domain belongs to it.
+      // Chart.js draws from the top of the plot, so the scale includes the space above the domain.
       domain: [yDomain[0], yDomain[0] * (yDomain[1] / yDomain[0]) ** airFactor(plot, air)],
     },
-    // Chart.js draws the first one last, on top of the others.
+    // Chart.js draws the first series last, above the others.
     series: [...leadLines(model, yDomain), ...planLine(model), neededLine(model, whole)],
     under: [
       model.byRounds
@@ -106,7 +106,7 @@ export function stoppingFigure(
   };
 }
 
-/** The logarithm that the whole plot covers, over that of the domain. */
+/** The logarithmic span of the whole plot, relative to that of the domain. */
 function airFactor(plot: Box, air: number): number {
   return (plot.bottom - plot.top) / (plot.bottom - plot.top - air);
 }
@@ -144,7 +144,7 @@ function describe(model: StoppingModel): string {
   return `${model.title}. ${now} ${trend}${end}`;
 }
 
-/** Actions are ruled out one after the other. */
+/** Describes a run that rules out actions one by one. */
 function describeElimination(model: StoppingModel, last: TraceRow, step: string): string {
   const need = thresholdOf(last);
   const at = `after ${step}, at ${exact(last.totalSamples)} samples`;
@@ -161,14 +161,14 @@ function describeElimination(model: StoppingModel, last: TraceRow, step: string)
   return `${model.title}. ${lead}${limit}.${end}`;
 }
 
-/** Where a row begins: there the one before it ends. @param low where the axis does */
+/** The start of a row, which is the end of the previous one. @param low the start of the axis */
 function beginOf(model: StoppingModel, index: number, low: number): number {
   return index === 0 ? (model.byRounds ? 0 : low) : endOf(model, index - 1);
 }
 
 function neededLine(model: StoppingModel, xDomain: Domain): LineSeries {
   const points = phasesOf(model.rows).flatMap((phase, order) => {
-    // A single look has no curve: what it compared with is drawn over its samples.
+    // A single test makes no curve; its threshold is drawn over its samples.
     const isCurve = model.curve && phase.rows.length > 1;
     const first = beginOf(model, phase.start, xDomain[0]);
     const gap = isCurve && order > 0 ? [{ x: first, y: Number.NaN }] : [];
@@ -209,7 +209,7 @@ function planLine(model: StoppingModel): readonly LineSeries[] {
 const ROUND: Marker = { shape: 'circle', radius: 4.5, fill: 'series-1', stroke: 'bg', width: 1.5 };
 const PASSED: Marker = { shape: 'diamond', radius: 5.5, fill: 'bg', stroke: 'series-1', width: 2 };
 const DOT: Marker = { shape: 'circle', radius: 2.5, fill: 'series-1', stroke: 'bg', width: 1 };
-/** More points than this are a line. */
+/** With more points, only the line is drawn. */
 const MOST_DOTS = 40;
 
 function hasMarkers(model: StoppingModel, { rows }: PhaseRows): boolean {

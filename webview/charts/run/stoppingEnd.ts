@@ -1,13 +1,13 @@
-/** Where a run ended, in the chart of its stopping test: the line, the mark and the words. */
+/** The end of a run in the stopping test chart: line, mark and words. */
 import { si } from '../../format';
 import { thresholdOf } from '../../model/rules';
 import type { Mark } from '../../../src/core/figure/figure';
 import { line, shapeAt, text } from '../../../src/core/figure/marks';
 import { endWord, row, type Frame, type StoppingModel } from './stoppingModel';
 
-/** The least air above the lines. */
+/** Smallest space above the lines. */
 const AIR = 8;
-/** Of a narrow chart, in which the words stand inside: how far they come down, and from the line of the end. */
+/** In a narrow chart the words are inside: their height, and their distance from the line of the end. */
 const WORDS_HEIGHT = 32;
 const WORDS_GAP = 8;
 
@@ -42,14 +42,14 @@ export function endMarks(model: StoppingModel, frame: Frame): readonly Mark[] {
   ];
 }
 
-/** A lead that is not positive stands at the bottom of the logarithmic axis. */
+/** A lead that is not positive is drawn at the bottom of the logarithmic axis. */
 export function heightOf(lead: number, { plot, y }: Pick<Frame, 'plot' | 'y'>): number {
   return lead > 0 ? Math.min(plot.bottom, y(lead)) : plot.bottom;
 }
 
 /**
- * The air above the lines, in pixels: enough for the words of the end where they would stand on a line.
- * @param heights from a lead to its height, with this much air
+ * The space above the lines, in pixels; larger if the words of the end would overlap a line.
+ * @param heights makes the scale from lead to height, given the space
  */
 export function airAbove(
   model: StoppingModel,

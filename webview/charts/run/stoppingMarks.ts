@@ -1,4 +1,4 @@
-/** What is drawn under and over the lines of the stopping test: phases, zone, budget, now, certificate, names. */
+/** Marks under and over the lines of the stopping test: phases, zone, budget, now, names. */
 import type { TraceRow } from '../../../src/shared/protocol';
 import { siShort } from '../../format';
 import { phasesOf } from '../../model/phases';
@@ -40,7 +40,7 @@ export function phaseMarks(model: StoppingModel, frame: Frame): readonly Mark[] 
     const offset = index > 0 && isIn ? 6 : 0;
     names.push({ key, x: from + offset, room: to - from - offset - 4, isFirst: index === 0 });
   });
-  // Phases of one kind in full, or all of them short: side by side the two would look like different things.
+  // Names of the same kind of phase are all full or all short, so that they look alike.
   const fits = (name: string, room: number): boolean => measure(name, 11) < room;
   const isShort = (phase: TraceRow['phase']): boolean =>
     names.some(
@@ -50,14 +50,14 @@ export function phaseMarks(model: StoppingModel, frame: Frame): readonly Mark[] 
   names.forEach(({ key, x, room, isFirst }) => {
     const name = isShort(key.phase) ? phaseNameShort(key) : phaseName(key);
     if (fits(name, room)) marks.push(text(name, x, plot.top - 8, 11, 'fg-2', 'left'));
-    // A first phase with hardly any samples has no room for even its short name.
+    // A first phase with few samples is named even without enough room.
     else if (isFirst && !model.curve)
       marks.push(text(phaseNameShort(key), x, plot.top - 8, 11, 'fg-2', 'left'));
   });
   return marks;
 }
 
-/** Where the lead would be enough, in the phase that certifies. */
+/** The area in which the lead suffices, in the phase that certifies. */
 export function zone(model: StoppingModel, frame: Frame): readonly Mark[] {
   const phase = phasesOf(model.rows).at(-1);
   if (model.ended !== 'certified' || !model.isTest || phase === undefined) return [];
@@ -80,7 +80,7 @@ export function budgetMarks(model: StoppingModel, frame: Frame): readonly Mark[]
   const points = corners([x, plot.top], [plot.right, plot.bottom]);
   const name = `budget ${siShort(model.budget)}`;
   const left = plot.right - x < 90;
-  // Left of its line it shares the row with the name of the last phase; where both do not fit it stands below.
+  // To the left of its line, the label shares the row with the last phase's name, or moves below it.
   const last = phasesOf(model.rows).at(-1);
   const from = last === undefined ? plot.left : Math.max(plot.left, frame.begin(last.start));
   const key = last?.rows[0];
@@ -113,7 +113,7 @@ export function nowMarks(model: StoppingModel, frame: Frame): readonly Mark[] {
   ];
 }
 
-/** @param first the index of the first row that is shown */
+/** @param first index of the first shown row */
 export function lineNames(model: StoppingModel, frame: Frame, first: number): readonly Mark[] {
   const { plot, width, measure } = frame;
   const lastIndex = model.rows.length - 1;
@@ -128,7 +128,7 @@ export function lineNames(model: StoppingModel, frame: Frame, first: number): re
     const entry = row(model.rows, index);
     const from = Math.max(plot.left + 6, frame.begin(index) + 6);
     const need = thresholdOf(entry);
-    // On plates: they may lie on the lines.
+    // On plates, because they may overlap lines.
     const named = (name: string, x: number, y: number): void => {
       marks.push({ ...text(name, x, y, 12, 'fg', 'left'), plate: 3 });
     };
@@ -151,12 +151,12 @@ export function lineNames(model: StoppingModel, frame: Frame, first: number): re
     ...(need === null ? [] : [{ names: [needed], x: planEnd, y: frame.y(need) }]),
     ...(last.gap === null ? [] : [{ names: [lead], x: end, y: heightOf(last.gap, frame) }]),
   ];
-  // The words of the end stand at the top.
+  // The words of the end are at the top.
   const area = { ...plot, top: plot.top + (model.ended === null ? 6 : 28) };
   return [...marks, ...endNames(ends, area, width, measure)];
 }
 
-/** The line of the first phase is named at its beginning, clear of the line; a single point left of it. */
+/** Names the line of the first phase at its start, clear of the line; a single point has its name to the left. */
 function firstPhaseName(model: StoppingModel, frame: Frame): readonly Mark[] {
   const phase = phasesOf(model.rows)[0];
   const first = phase?.rows[0];
@@ -177,7 +177,7 @@ function firstPhaseName(model: StoppingModel, frame: Frame): readonly Mark[] {
   const y1 = second.gap === null ? y0 : heightOf(second.gap, frame);
   const share = Math.min(1, measure(name, 12) / room);
   const lowest = Math.max(y0, y0 + share * (y1 - y0));
-  // Where the line falls to the bottom, there is room above it alone.
+  // If the line falls to the bottom, there is room only above it.
   const y = y1 > y0 && below(lowest) < lowest + 16 ? y0 - 8 : below(lowest);
   return [text(name, end(0) - 4, y, 12, 'fg', 'left')];
 }

@@ -1,4 +1,4 @@
-/** What the chart of the stopping test is made of. */
+/** The data of the stopping test chart. */
 import type { RunSnapshot, TraceRow } from '../../../src/shared/protocol';
 import { si } from '../../format';
 import type { AxisChoice } from '../../model/environment';
@@ -35,17 +35,17 @@ export function stoppingModel(run: RunSnapshot, kind: Kind, axis: AxisChoice) {
     title: leadsTitle(run),
     rows: trace,
     byRounds: axis === 'rounds' && !curve,
-    /** All rows go by all samples so far: what is needed is a curve too. */
+    /** Every test uses all samples so far, so the needed lead is a curve too. */
     curve,
-    /** A lead that is large enough ends the phase; otherwise actions are ruled out one after the other. */
+    /** A large enough lead ends the phase; otherwise actions are ruled out one by one. */
     isTest: isOfTests(trace) || last === undefined || ruleOf(last) === 'rounds',
-    /** The stopping rule held: with a certificate, or without one since an assumption is not met. */
+    /** The stopping rule held, with a certificate or without. */
     ended: kind === 'certified' ? 'certified' : isFinished(kind) ? 'rule' : null,
-    /** The round under way, or the one that was refused. */
+    /** The round in progress, or the one that the budget refused. */
     plan,
     now: isLive(kind) ? live.totalSamples : null,
     budget: kind === 'budget' && budget !== null && budget >= done ? budget : null,
-    /** What the last line is called; null = the lead over its rival. */
+    /** The name of the last line; null = the lead over its rival. */
     leadName:
       settled === null ? null : settled.candidates.length === 2 ? 'lead of A over B' : 'lead of A',
     ...(run.facts?.instance.transform && { transform: run.facts.instance.transform }),
@@ -53,7 +53,7 @@ export function stoppingModel(run: RunSnapshot, kind: Kind, axis: AxisChoice) {
   } as const;
 }
 
-/** What the marks of the chart are placed in. */
+/** The geometry for the marks of the chart. */
 export interface Frame {
   readonly width: number;
   readonly narrow: boolean;
@@ -61,7 +61,7 @@ export interface Frame {
   readonly x: Scale;
   readonly y: Scale;
   readonly measure: Measure;
-  /** The pixel where the round of a row begins, and where it ends. */
+  /** The pixels at which the round of a row starts and ends. */
   begin(index: number): number;
   end(index: number): number;
 }
@@ -70,7 +70,7 @@ export function row(rows: readonly TraceRow[], index: number): TraceRow {
   return rows[index] as TraceRow;
 }
 
-/** The names of what is needed and of the lead; then, where it ended, how and when. */
+/** The labels of the needed lead and the lead, then how and when the run ended. */
 export function endLabels(model: StoppingModel): readonly string[] {
   const last = model.rows.at(-1);
   const rival = last === undefined ? 'second best' : rivalOf(last);
@@ -85,14 +85,14 @@ export function endWord(ended: 'certified' | 'rule'): string {
   return ended === 'certified' ? 'certified' : 'rule met';
 }
 
-/** Where a row ends in the coordinates of the axis: its number from 1 on, or the samples so far. */
+/** The end of a row in axis coordinates: its number from 1, or the samples so far. */
 export function endOf({ byRounds, rows }: StoppingModel, index: number): number {
   return byRounds ? index + 1 : (rows[index]?.totalSamples ?? 0);
 }
 
 /**
- * The indices of the first and of the last row that reach into a part of the axis.
- * @param view the part of the x axis; null for all of it
+ * The indices of the first and the last row that reach into a range.
+ * @param view range of the x axis; null for all of it
  */
 export function shownRows(model: StoppingModel, view: Domain | null) {
   const end = model.rows.length - 1;
@@ -102,7 +102,7 @@ export function shownRows(model: StoppingModel, view: Domain | null) {
   return { first: first === -1 ? end : first, last: last === -1 ? end : last };
 }
 
-/** Without what lies beyond the part that is shown: later rows, and the plan, the budget or the end of the run. */
+/** Drops what lies beyond the shown range: later rows, and the plan, the budget or the end of the run. */
 export function cutTo(model: StoppingModel, view: Domain | null): StoppingModel {
   if (view === null) return model;
   const { last } = shownRows(model, view);

@@ -177,7 +177,11 @@ function measurementCommands(
 ) {
   /** Calls `act` with the last fitting run of the target spec, or of any spec if there is no target. */
   const withRun =
-    (fits: (run: RunRecord) => boolean, act: (run: RunRecord, file: unknown) => Promise<void>) =>
+    (
+      fits: (run: RunRecord) => boolean,
+      act: (run: RunRecord, file: unknown) => Promise<void>,
+      none = l10n.t('No run waits for measurements by hand.'),
+    ) =>
     async (argument: unknown, file: unknown): Promise<void> => {
       await runs.loaded;
       const uri = argument instanceof RunRecord ? null : target.uri(meant(argument));
@@ -189,7 +193,7 @@ function measurementCommands(
         await act(run, file);
         return;
       }
-      say(l10n.t('No run waits for measurements by hand.'));
+      say(none);
     };
   const isWaiting = ({ measuring }: RunRecord): boolean => measuring?.by === 'manual';
   const isHere = (run: RunRecord): boolean => run.isReal && !run.isElsewhere;
@@ -198,7 +202,11 @@ function measurementCommands(
     'cpe.loadResults': withRun(isWaiting, (run, file) =>
       measurements.loadResults(run, uriArgument(file)),
     ),
-    'cpe.correctMeasurement': withRun(isHere, (run) => measurements.correct(run)),
+    'cpe.correctMeasurement': withRun(
+      isHere,
+      (run) => measurements.correct(run),
+      l10n.t('There are no real measurements to correct.'),
+    ),
     'cpe.forgetAllowedCommands': () => allowed.forget(),
   } satisfies Readonly<Record<string, Handler>>;
 }

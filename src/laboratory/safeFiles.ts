@@ -119,11 +119,19 @@ export function rewriteExport(file: string, content: string): void {
   }
 }
 
+/** One read returns at most 2 GiB, and memory is limited. */
+const COPIED_AT_ONCE = 2 ** 24;
+
 /** Copies the first bytes of an open file to another open file, then syncs and closes that file. */
 export function copyStart(from: number, size: number, to: number, ending = ''): void {
   try {
-    const bytes = Buffer.alloc(size);
-    writeFileSync(to, bytes.subarray(0, readSync(from, bytes, 0, size, 0)));
+    const bytes = Buffer.alloc(Math.min(size, COPIED_AT_ONCE));
+    for (let at = 0; at < size;) {
+      const read = readSync(from, bytes, 0, Math.min(bytes.length, size - at), at);
+      if (read === 0) break;
+      writeFileSync(to, bytes.subarray(0, read));
+      at += read;
+    }
     writeFileSync(to, ending);
     fsyncSync(to);
   } finally {

@@ -10,7 +10,7 @@ import type { ActionInPhase } from './phase';
 
 /** Work limit in multiplications; smaller than elsewhere because the search runs in every phase. */
 const MOST_WORK = 1e7;
-/** The tested effect sizes, as multiples of the predicted effect. */
+/** The points s of the factors. */
 const SIZES: readonly number[] = [1, 2, 4];
 
 /** The law of a phase's residual: noise of scale 1; symmetric with known length; or normal with `degrees` degrees of freedom. */
@@ -23,7 +23,7 @@ type Known =
  * A product of factors with mean at most 1 given the past if totals are linear. Earlier totals select the pair that explains most
  * of their misfit; the direction is the effect of that pair on the residual of the phase. With u the normalised residual and p
  * the unit vector of the direction, the factors are
- * exp(s y - s^2 |m|^2 / 2) with m the prediction and y = m'rest (`declared`);
+ * exp(s y / 2 - s^2 |m|^2 / 8) with m the prediction and y = m'rest (`declared`);
  * 2 / (1 + exp(-2 s p'u)) (`odd`);
  * (1 + t)^(-1/2) (1 - B t / (1 + t))^(-k/2) with B = (p'rest)^2 / (all squares), Beta(1/2, (k - 1)/2) (`normal`).
  */

@@ -86,7 +86,7 @@ export const MEAN = rewardKind(
       problems.add({
         code: 'size-too-large',
         message:
-          'The best mean needs a table of items × capacity × size, which is too large here: measure the weights in a coarser unit, or use another reward.',
+          'The mean of a knapsack needs a table of items × capacity × size, which is too large here: measure the weights in a coarser unit, or use another reward.',
         path: ['reward', 'type'],
       });
     },

@@ -33,6 +33,7 @@ const STAGES = {
   isPlannedBeside: true,
   isWithoutScale: true,
   measuresOthers: true,
+  fitsItsBudget: true,
 } as const;
 
 /** Algorithms that list all actions. */
@@ -62,6 +63,7 @@ export const ALGORITHM_FACTS = {
       recommended: 'Only the total is observed, the reward is the total',
       paper: 'Far more samples; its proof covers actions of length 1 and noise in [−1, 1]',
     },
+    goesByLeads: true,
     printedSize: 'preparation',
   },
   'gcb-pe': {
@@ -79,6 +81,8 @@ export const ALGORITHM_FACTS = {
     isPlannedBeside: true,
     isWithoutScale: true,
     measuresOthers: true,
+    fitsItsBudget: true,
+    goesByLeads: true,
     printedSize: 'tests',
   },
   alba: {

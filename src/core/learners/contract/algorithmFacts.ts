@@ -41,6 +41,10 @@ export interface AlgorithmFacts {
   readonly isWithoutScale?: true;
   /** With preset `recommended` it may measure other actions than those it chooses from. */
   readonly measuresOthers?: true;
+  /** With preset `recommended` a budget may cut its last request, and the answer then uses all measurements. */
+  readonly fitsItsBudget?: true;
+  /** With preset `recommended` it decides a large X by leads of exchanges or rivals, and pays for no action. */
+  readonly goesByLeads?: true;
   /** A plan shows it beside the algorithm of the spec; other algorithms are planned only when chosen. */
   readonly isPlannedBeside?: true;
   /** The formula of its sample size with preset `paper`. */

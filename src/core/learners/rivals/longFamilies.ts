@@ -1,5 +1,4 @@
 /** Chooses the elimination of a long X, in which no action is paid for: exchanges if X is a matroid, otherwise rivals. */
-import type { AlgorithmName } from '../contract/algorithms';
 import { whitenedRows } from '../../feedback/whitened';
 import { linearReward } from '../../reward/reward';
 import { coefficientsOf } from '../../reward/rewardVectors';
@@ -10,6 +9,7 @@ import type { LearnerInput } from '../contract/algorithmKind';
 import { GROWTH } from '../contract/growth';
 import type { Instance } from '../contract/instance';
 import type { LearnerOptions } from '../contract/options';
+import { factsOf } from '../facts';
 import { noiseOfNumbers } from '../noise/noiseOf';
 import { accuracyOf, changesIn } from '../problem/accuracy';
 import { measuringIn } from '../problem/measurable';
@@ -33,10 +33,8 @@ export function isLong(instance: Asked): boolean {
 /** Whether a run is decided so; it then pays for no action. */
 export function isLongRun(instance: Asked): boolean {
   const { algorithm, stop } = instance.run;
-  return BY_LEADS.includes(algorithm) && stop === undefined && isLong(instance);
+  return factsOf(algorithm).goesByLeads === true && stop === undefined && isLong(instance);
 }
-
-const BY_LEADS: readonly AlgorithmName[] = ['polyalba', 'gcb-pe'];
 
 /** The factor of each base arm, if an instance is decided by exchanges or rivals; null otherwise. */
 function factorsOf(instance: Asked): Float64Array | null {

@@ -23,9 +23,6 @@ const KAPPA_SHARE = 0.1;
 /** The share of delta reserved for a request cut by the budget, if there is a budget. */
 const CUT_SHARE = 0.25;
 
-/** The algorithms whose requests grow in proportion to all samples so far. */
-const GROWING: ReadonlySet<string> = new Set(['polyalba', 'alba', 'gcb-pe']);
-
 /** The knowledge after some requests. */
 interface Looked {
   /** Actions that are not the best. */
@@ -64,12 +61,11 @@ export class AnytimeWithin {
   ) {}
 
   /**
-   * Null if the reward is not linear in theta, X is too large, or there is no noise. Also null for algorithms that may make a
-   * request per round or sample, because all requests are kept: only growing phases are few.
+   * Null if the reward is not linear in theta, X is too large, or there is no noise.
+   * @param instance of an algorithm whose requests grow with all samples so far: all of them are kept
    */
   static of(instance: Instance): AnytimeWithin | null {
     const { family, assumptions, run } = instance;
-    if (run.preset !== 'recommended' || !GROWING.has(run.algorithm)) return null;
     if (assumptions.law !== null) return null;
     const noise = noiseOfNumbers(assumptions, run.delta);
     const reward = linearReward(instance.reward);

@@ -13,6 +13,7 @@ import { formatValue } from '../../words/factors';
 import { inQuotes, listed, listedUpTo } from '../../words/lists';
 import { samplesOf } from '../../protocol/dialogue';
 import type { Assumptions, Instance } from '../../learners/contract/instance';
+import { factsOf } from '../../learners/facts';
 import { inForce } from '../../learners/problem/accuracy';
 import { throughDoor } from '../../words/goal';
 import { boundOf, judge } from '../result/judge';
@@ -56,14 +57,12 @@ export function endingOf(
   };
 }
 
-const FITTED: ReadonlySet<string> = new Set(['polyalba', 'alba', 'gcb-pe']);
-
 /** Whether the last request is cut to the remaining budget and the answer uses all measurements. */
 export function fitsItsBudget({
   algorithm,
   preset,
 }: Pick<Instance['run'], 'algorithm' | 'preset'>): boolean {
-  return preset === 'recommended' && FITTED.has(algorithm);
+  return preset === 'recommended' && factsOf(algorithm).fitsItsBudget === true;
 }
 
 /** The assumptions that the spec did not state, with their source. */

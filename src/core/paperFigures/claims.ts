@@ -1,4 +1,4 @@
-/** What the paper says of its experiments, and what the runs here say of it. */
+/** The paper's claims about its experiments, and what the runs here say about them. */
 import type { AlgorithmName } from '../learners/contract/algorithms';
 import type { MeanInterval } from '../statistics/meanInterval';
 import { slopeOf } from '../statistics/slope';
@@ -12,30 +12,30 @@ export interface Claim {
   /** What the paper says. */
   readonly text: string;
   readonly verdict: Verdict;
-  /** The figures behind it. */
+  /** The figures behind the verdict. */
   readonly because: string;
 }
 
 type Found = readonly [Verdict, string];
 const NOT_RUN: Found = ['not run', 'The paper’s version was not run on this panel.'];
-/** Numbers of 8 bytes, d a sample: what an array of all samples takes. */
+/** Each sample takes d numbers of 8 bytes in a list of all samples. */
 const BYTES = 8;
 const GIGABYTE = 1e9;
-/** “Two orders of magnitude”: at least so many times. */
+/** “About 100 times”, two orders of magnitude: at least this factor. */
 const ORDERS = 30;
-/** “Hardly”: the exponent of the samples in the gap is at most that. */
+/** “Hardly”: the exponent of the samples in the gap is at most this. */
 const HARDLY = 0.5;
 const RAGE_BEYOND = 48;
 const ICB_GAP = 0.4;
 const ICB_SAMPLES = 1e9;
 const ALBA_ARMS = 18;
 
-/** A claim on series of a panel. */
+/** A claim about some series of a panel. */
 interface Tried {
   readonly text: string;
   readonly panel: string;
   readonly algorithms: readonly AlgorithmName[];
-  /** Of all of them; null where too little was run. */
+  /** Judges all series; null if too few were run. */
   readonly judge: (series: readonly SeriesSummary[]) => Found | null;
 }
 
@@ -88,7 +88,7 @@ const CLAIMS: readonly Tried[] = [
   ),
 ];
 
-/** All eight, in order. */
+/** All eight claims, in order. */
 export function paperClaims(panels: readonly PanelSummary[]): readonly Claim[] {
   return CLAIMS.map(({ text, panel, algorithms, judge }, index) => {
     const known = (panels.find(({ id }) => id === panel)?.series ?? []).filter(
@@ -103,7 +103,7 @@ export function paperClaims(panels: readonly PanelSummary[]): readonly Claim[] {
   });
 }
 
-/** For each x that both have, a mean of the first over that of the second. */
+/** The mean of the first series over that of the second, for each x that both have. */
 function ratios(
   one: SeriesSummary,
   other: SeriesSummary,
@@ -127,7 +127,7 @@ function range(values: readonly number[], format: (value: number) => string): st
 
 type Three = readonly [SeriesSummary, SeriesSummary, SeriesSummary];
 
-/** Our time is that of totals; where the ratio is small, nothing is said of theirs. */
+/** Runs here keep totals, not single samples: a small ratio of times does not contradict the paper. */
 function faster([polyAlba, alba, rage]: Three): Found | null {
   const [ofAlba, ofRage] = [ratios(alba, polyAlba, timeOf), ratios(rage, polyAlba, timeOf)];
   const growths = [polyAlba, alba, rage].map((one) => slopeOf(logsOfTimes(one)));
@@ -152,7 +152,7 @@ function moreSamples([polyAlba, ...others]: Three): Found | null {
   return [isMore ? 'holds' : 'does not hold', `PolyALBA takes ${texts.join(', ')}.`];
 }
 
-/** Their sizes are fixed by the actions that survive: where those differ between runs, the samples do. */
+/** The surviving actions fix the number of samples: it differs between runs only if they do, or if counts are drawn. */
 function equalSamples(series: Three): Found {
   const all = series.map(({ title, cells }) => {
     const spreads = cells
@@ -172,7 +172,7 @@ function equalSamples(series: Three): Found {
   ];
 }
 
-/** What an algorithm that keeps all samples would need, which none does here. @param list what its list takes */
+/** The memory of an algorithm that keeps all samples, as none does here. @param list the words for its list of samples */
 function memory(
   all: readonly Cell[],
   list: string,
@@ -189,7 +189,7 @@ function memory(
   ];
 }
 
-/** Of the matchings panel. */
+/** The number of base arms of the matchings panel. */
 function armsOf(actions: number): number {
   return actions <= 24 ? 9 : actions <= 120 ? 16 : 25;
 }

@@ -1,4 +1,4 @@
-/** What the runs of a figure say: the figures of every cell, and what became of the claims. Plain data. */
+/** What the runs of a figure show: the figures of every cell, as plain data. */
 import type { CountedRun } from '../sweep/endedRun';
 import type { MeanOf, SettingFigures } from '../sweep/settingFigures';
 import { settingFigures } from '../sweep/settingFigures';
@@ -7,14 +7,14 @@ import { settingWords } from '../sweep/grid';
 import type { SweepRuns } from '../sweep/sweepRuns';
 import { settingOf, type Panel, type PanelPoint, type Series } from './panel';
 
-/** A series at an x. */
+/** A series at one x. */
 export interface Cell extends SettingFigures {
   readonly x: number;
-  /** The source could not compute it. */
+  /** The source could not compute this cell. */
   readonly isNewHere: boolean;
-  /** Why runs of it are missing; null where all are there, or nothing is known. */
+  /** Why runs are missing; null if all are there, or if the reason is unknown. */
   readonly reason: string | null;
-  /** Samples of its runs by their seeds; null where not known. */
+  /** The samples of each run, by seed; null if unknown. */
   readonly runSamples: readonly (number | null)[];
 }
 
@@ -22,14 +22,14 @@ export interface SeriesSummary extends Pick<Series, 'id' | 'title' | 'algorithm'
   readonly cells: readonly Cell[];
 }
 
-/** Of the runs of each cell, as many as were asked for. */
+/** `runs` is the number of runs asked for per cell. */
 export interface PanelSummary extends Pick<Panel, 'id' | 'title' | 'xLabel' | 'notes' | 'runs'> {
   readonly series: readonly SeriesSummary[];
-  /** Means over the runs; empty where bounds were not asked for, or are not known. */
+  /** Means over the runs; empty if bounds were not asked for or are unknown. */
   readonly lowerBounds: readonly { readonly x: number; readonly samples: MeanInterval }[];
 }
 
-/** The figures of all panels, of the runs that are there so far. */
+/** The figures of all panels, from the runs that are there so far. */
 export function summarisePanels(
   panels: readonly Panel[],
   runs: SweepRuns,
@@ -43,7 +43,7 @@ interface CellRuns {
   readonly reason: string | null;
 }
 
-/** Those of a series at a point. */
+/** The runs of a series at a point. */
 export function cellOf({ groups, lost }: SweepRuns, point: PanelPoint, series: Series): CellRuns {
   const set = settingOf(point, series);
   const group = groups.find(point.spec.name, set);
@@ -52,7 +52,7 @@ export function cellOf({ groups, lost }: SweepRuns, point: PanelPoint, series: S
   return { runs: group?.runs ?? new Map(), reason: group?.failure ?? gone?.message ?? null };
 }
 
-/** Student's interval is for a number of runs that was fixed before: until all of them are there, there is none. */
+/** Student's interval holds for a number of runs fixed beforehand, so there is none until all runs have ended. */
 function meanOfAll(asked: number): MeanOf {
   return (values) => {
     const mean = meanInterval(values);
@@ -74,7 +74,7 @@ function panelSummary(panel: Panel, all: SweepRuns): PanelSummary {
         return {
           x: point.x,
           ...figures,
-          // A run beyond what can be counted has no samples to count with.
+          // A run without a certificate needed more samples than it took, so there is no mean.
           samples: figures.certified === figures.runs ? figures.samples : null,
           isNewHere: series.newAt?.includes(point.x) === true,
           reason,
@@ -84,7 +84,7 @@ function panelSummary(panel: Panel, all: SweepRuns): PanelSummary {
     })),
     lowerBounds: points.flatMap((point) => {
       const bounds = panel.series
-        // Another reward has other bounds.
+        // Another reward has other lower bounds.
         .filter(({ reward }) => reward === undefined)
         .map((series) =>
           bySeed(cellOf(all, point, series).runs).flatMap((run) => run.lowerBound ?? []),

@@ -1,4 +1,4 @@
-/** A panel of a figure: a sweep of several algorithms over instances of one kind, and what is drawn of it. */
+/** A panel of a figure: a sweep of several algorithms over instances of one kind, and how it is drawn. */
 import { applyOverrides } from '../document/applyOverrides';
 import { writeJson } from '../document/import/writeJson';
 import type { PanelsFile } from '../document/panelsSchema';
@@ -12,20 +12,20 @@ import { SweepRuns } from '../sweep/sweepRuns';
 
 /** One line of a panel. */
 export interface Series {
-  /** Told apart by it and the preset: letters, digits and dashes. */
+  /** Letters, digits and dashes; unique together with the preset. */
   readonly id: string;
   readonly title: string;
   readonly algorithm: AlgorithmName;
   readonly preset: PresetName;
-  /** Over those of the preset. */
+  /** Override those of the preset. */
   readonly options?: Readonly<Record<string, unknown>>;
-  /** The reward that it is run with, where that is not the one of the spec, by which its answers are judged. */
+  /** The reward used in the run, if it differs from that of the spec; answers are judged by the reward of the spec. */
   readonly reward?: unknown;
-  /** The x that its source could not compute. */
+  /** Values of x that the source could not compute. */
   readonly newAt?: readonly number[];
 }
 
-/** With the value of its text, which may have comments. */
+/** A spec with its parsed value; its text may have comments. */
 export interface PanelSpec extends NamedSpec {
   readonly value: unknown;
 }
@@ -33,7 +33,7 @@ export interface PanelSpec extends NamedSpec {
 export interface PanelPoint {
   readonly x: number;
   readonly spec: PanelSpec;
-  /** What is set over the spec, whatever the series. */
+  /** What is set over the spec for every series. */
   readonly set: GridPoint;
 }
 
@@ -46,13 +46,13 @@ export interface Panel {
   readonly series: readonly Series[];
   /** Realisations of each point. */
   readonly runs: number;
-  /** Paths that are set to the seed of each run. */
+  /** Paths that are set to the seed in each run. */
   readonly seeded: readonly string[];
-  /** What differs from the source, in a sentence each. */
+  /** How the panel differs from the source, one sentence each. */
   readonly notes: readonly string[];
 }
 
-/** @param read the spec that a file names, where the panels do not have it */
+/** @param read reads a spec by the name of its file, if the panels do not define it */
 export function panelsOf(
   { panels, specs: own = {} }: PanelsFile,
   read: (name: string) => PanelSpec,
@@ -83,7 +83,7 @@ export function panelsOf(
   });
 }
 
-/** Series of one algorithm and preset are numbered. */
+/** Numbers the series that share algorithm and preset. */
 function seriesOf(given: PanelsFile['panels'][number]['series']): readonly Series[] {
   const names = new Map<string, number>();
   return given.map((one) => {
@@ -96,7 +96,7 @@ function seriesOf(given: PanelsFile['panels'][number]['series']): readonly Serie
   });
 }
 
-/** What a series sets over the spec of a point. */
+/** The overrides of a series at a point. */
 export function settingOf(
   { set }: PanelPoint,
   { algorithm, preset, options = {}, reward }: Series,
@@ -108,7 +108,7 @@ export function settingOf(
   return [...values];
 }
 
-/** One run of a panel as a spec of its own, with its seed in it. */
+/** One run of a panel as a self-contained spec, with its seed. */
 export function cellSpec(
   { seeded }: Panel,
   point: PanelPoint,
@@ -122,18 +122,18 @@ export function cellSpec(
 
 /** How panels are run. */
 export interface FigureSettings {
-  /** Run i of a cell has the seed `seed` + i. */
+  /** Run i of a cell, from 0, has the seed `seed` + i. */
   readonly seed: number;
-  /** What one run may take; a cell one of whose runs takes longer is given up. */
+  /** The time limit of one run; after a run that exceeds it, later runs of its cell are skipped. */
   readonly cellSeconds: number;
-  /** The lower bounds of the instances are worked out, too. */
+  /** Whether to compute the lower bounds of the instances. */
   readonly withBounds: boolean;
-  /** The hash of the program that computes, and its version. */
+  /** The hash of the computing code. */
   readonly core: string;
   readonly version: string;
 }
 
-/** The runs of several panels, those of a panel together. */
+/** The runs of several panels, one panel after the other. */
 export function figureRuns(panels: readonly Panel[], settings: FigureSettings): SweepRuns {
   const { seed: first, version } = settings;
   const seedsOf = (runs: number): readonly number[] =>

@@ -8,13 +8,13 @@ import { panelsOf, type Panel, type Series } from './panel';
 
 export interface PaperChoice {
   readonly presets: readonly PresetName[];
-  /** All that the paper names or compares with beside those of its figures, as recommended. */
+  /** Add every algorithm that supports the panel, with the recommended preset. */
   readonly isAllNamed: boolean;
-  /** Instead of 20 and 10. */
+  /** Overrides the number of runs per cell. */
   readonly runs?: number;
 }
 
-/** Panels of the paper, with what is to be run for them. @param names their ids */
+/** The panels of the paper with the series to run. @param names the ids of the panels */
 export function paperPanels(
   paper: PanelsFile,
   names: readonly string[],
@@ -40,7 +40,7 @@ function seriesOf(panel: Panel, { presets, isAllNamed }: PaperChoice): readonly 
   return [...own, ...named.filter((one) => !isOwn(one))];
 }
 
-/** Every algorithm that supports the specs of a panel. */
+/** A series for every algorithm that supports the specs of the panel. */
 function namedSeries({ points, series }: Panel): readonly Series[] {
   const [point] = points;
   const spec = point && applyOverrides(point.spec.value, { set: point.set }).value;

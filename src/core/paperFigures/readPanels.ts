@@ -1,4 +1,4 @@
-/** A file with panels of one's own: text → panels, or what is wrong with it and where. */
+/** Reads a user's own file of panels: text → panels, or its problems with their positions. */
 import { loadSpec } from '../document/loadSpec';
 import { PanelsSchema, type PanelsFile } from '../document/panelsSchema';
 import { readFile } from '../document/readFile';
@@ -8,19 +8,19 @@ import type { Problem } from '../text/problem';
 import { withoutOutsideNote, type Problems } from '../text/problems';
 import { panelsOf, settingOf, type Panel, type PanelPoint, type Series } from './panel';
 
-/** The text of a file that is named, or why it cannot be read. */
+/** The text of a named file, or why it cannot be read. */
 export type SpecFile = { readonly text: string } | { readonly fault: string };
 
 export interface ReadPanels {
   readonly problems: readonly Problem[];
   readonly title: string | null;
-  /** Null where a problem is an error. */
+  /** Null if there are errors. */
   readonly panels: readonly Panel[] | null;
 }
 
 const ID = /^[A-Za-z0-9-]{1,40}$/;
 
-/** @param read a spec file by its name, relative to the text */
+/** @param read reads a spec file by its name, relative to the panels file */
 export function readPanels(text: string, read: (name: string) => SpecFile): ReadPanels {
   const { value, problems } = readFile(PanelsSchema, text, 'file of panels');
   const failed = (): ReadPanels => ({ problems: problems.list(), title: null, panels: null });
@@ -71,7 +71,7 @@ function checkPanel(
   }
 }
 
-/** @param faults of the files that cannot be read */
+/** @param faults why files cannot be read, by their names */
 function checkSpecs(
   { points, series }: Panel,
   { specs }: GivenPanel,
@@ -91,7 +91,7 @@ function checkSpecs(
   });
 }
 
-/** The first thing that is wrong with a spec of a point under one of the series; null where nothing is. */
+/** The first error of a point's spec under any of the series; null if there is none. */
 function faultOf(point: PanelPoint, series: readonly Series[], file: string | null): string | null {
   for (const one of series) {
     const { problems, instance } = loadSpec(point.spec.text, { set: settingOf(point, one) });

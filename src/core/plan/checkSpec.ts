@@ -18,12 +18,12 @@ import {
 import { formatCount } from '../words/counts';
 import { expectedAt } from './expectedAt';
 
-/** Everything that is wrong with a spec, and the observer set that a run of it would use. It never throws. */
+/** Returns every problem of a spec, and the observer set that a run of it would use. Never throws. */
 export function checkSpec(text: string, overrides: Overrides): CheckReport {
   const { report, instance, inspection } = examineSpec(text, overrides);
   if (!report.ok || instance === null || inspection === null) return report;
   const recommended = recommendedFor(instance);
-  // Of a check alone: a run says itself where its budget ends it.
+  // Only for a check: a run that is cut by its budget says so itself.
   const findings = [
     ...budgetFindings(instance, inspection),
     ...unlimitedFindings(instance, inspection),
@@ -33,7 +33,7 @@ export function checkSpec(text: string, overrides: Overrides): CheckReport {
   return { ...report, problems, ...(recommended === null ? {} : { recommended }) };
 }
 
-/** The algorithm that is recommended for the kind of spec that an instance is of. */
+/** The algorithm recommended for this kind of spec. */
 function recommendedFor({ family, feedback, reward }: Instance): Recommended | null {
   const feedbackName = FEEDBACK_NAMES.find((name) => name === feedback.kind);
   const rewardName = REWARD_NAMES.find((name) => name === reward.kind);
@@ -47,7 +47,7 @@ function recommendedFor({ family, feedback, reward }: Instance): Recommended | n
   );
 }
 
-/** Said where a run is to take few samples: the paper’s version is chosen to repeat it, a log has the samples that it has. */
+/** Suggests the recommended algorithm, unless the paper’s version was chosen or the samples come from a log. */
 function otherAlgorithm(
   { run, environment }: Instance,
   recommended: Recommended | null,
@@ -66,7 +66,7 @@ function otherAlgorithm(
   ];
 }
 
-/** Real samples cost something: what a run without a budget is expected to take. */
+/** Real samples cost something: says how many a run without a budget is expected to take. */
 function unlimitedFindings(instance: Instance, inspection: Inspection): readonly Finding[] {
   const { environment, run, assumptions } = instance;
   const isReal = environment !== null && environment.type !== 'simulated';

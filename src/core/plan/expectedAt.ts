@@ -1,22 +1,22 @@
-/** What a plan expects of a run at one gap. */
+/** What a plan expects of a run at a single gap. */
 import { planSamples, type PlanRow } from './plan';
 import type { PlannedAlgorithm } from './preparePlan';
 
-/** Samples in all, from the start. */
+/** Samples of the whole run. */
 export interface ExpectedSamples {
   readonly samples: number;
-  /** Nine of ten runs are within it. */
+  /** Contains nine of ten runs. */
   readonly range: readonly [low: number, high: number];
-  /** How often answers are waited for. */
+  /** How often a run waits for answers. */
   readonly rounds: number | null;
 }
 
-/** Beyond it one row of a plan takes seconds. */
+/** Above this rank, one row of a plan can take seconds. */
 const MOST_RANK = 64;
 
 /**
- * The row of the plan at a gap. It never throws: a figure beside something else must not cost that.
- * @returns null where the plan has no figure, or takes long
+ * The row of a plan at one gap. Never throws, because its figure is only an addition to another text.
+ * @returns null if the plan has no figure or would take long
  */
 export function expectedAt(planned: PlannedAlgorithm, gap: number): ExpectedSamples | null {
   if (!(gap > 0) || planned.inspection.observerSet.rank > MOST_RANK) return null;
@@ -35,7 +35,7 @@ function rowAt(planned: PlannedAlgorithm, gap: number): PlanRow | undefined {
       if (step.type === 'planned') return step.row;
     }
   } catch {
-    // No figure.
+    // Without a figure.
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-/** What a learner pulls on its way to its answer. */
+/** Runs a learner to its answer and records what it pulls. */
 import type { Environment } from '../protocol/environment';
 import type { Instance } from '../learners/contract/instance';
 import type { Action } from '../families/family';
@@ -18,7 +18,7 @@ import type { PlannedAlgorithm } from './preparePlan';
 /** A run from its first sample to its answer. */
 export interface ExpectedRun {
   readonly samples: number;
-  /** Why it ended without a certificate, or what would keep it from one; absent where nothing does. */
+  /** Why it ended without a certificate, or what to know about a certified run; absent if nothing. */
   readonly remark?: string;
   /** It ended without a certificate. */
   readonly isUncertified?: true;
@@ -26,27 +26,27 @@ export interface ExpectedRun {
   readonly rounds: number;
   readonly phases: readonly PlanPhase[];
   readonly actions: PlanOfActions['actions'];
-  /** Every constant that its formulas used. */
+  /** The constants of its formulas. */
   readonly constants?: Constants;
-  /** The time that it takes to simulate, in about milliseconds: an estimate from its counts, the same on every machine. */
+  /** Estimated milliseconds to simulate the run, computed from its counts so that all machines agree. */
   readonly work: number;
 }
 
 export const TOO_MANY_SAMPLES = 'More than 2^53 - 1 samples, the most that can be counted exactly.';
 
-/** What the tests of a run without noise may take, in about milliseconds; a thousand of them are made in any case. */
+/** The time for the tests of a noise-free run, in estimated milliseconds, and the number of tests made in any case. */
 const MOST_TESTING = 1000;
 const FEWEST_TESTS = 1000;
-/** A test, and each multiplication of a look at all actions, in milliseconds. */
+/** Estimated milliseconds of a test, and of each multiplication when a test looks at all actions. */
 const TESTING = { test: 0.1, multiplication: 5e-5 } as const;
 
-/** What a pull and two actions that are still possible cost in a round, and a design at most, in milliseconds. */
+/** Estimated milliseconds of a pull per rank, of a pair of surviving actions, and of a design at most. */
 const WORK = { pull: 1 / 150, pair: 1 / 2000, design: 400 } as const;
 
 /**
- * Steps the learner of the instance to its end.
- * @param environment gives the answers: noise-free ones for the run that the true values lead to
- * @returns by steps: it yields after every event and every answer, so that the caller may stop
+ * Runs the learner of the instance to its end.
+ * @param environment gives the answers; for a typical run they are noise-free
+ * @returns a generator that yields after every event and every answer, so that the caller can stop it
  */
 export function* expectedRun(
   of: PlannedAlgorithm,
@@ -118,7 +118,7 @@ export function* expectedRun(
   }
 }
 
-/** What was measured earlier, as the values that are planned for show it: the real numbers are of other values. */
+/** Replaces the earlier measurements by draws of the environment, whose values differ from the real ones. */
 function before({ before: log }: Instance, environment: Environment): MeasurementLog | null {
   if (log === null) return null;
   const actions = log.actions.map(({ action, samples }) => {
@@ -132,7 +132,7 @@ function before({ before: log }: Instance, environment: Environment): Measuremen
   return { ...log, actions };
 }
 
-/** The tests that a plan makes before it extrapolates. */
+/** The number of tests that a plan makes before it extrapolates. */
 function mostTests({ instance, inspection }: PlannedAlgorithm): number {
   const { family, run } = instance;
   const listed = algorithmOf(run.algorithm).listsActions ? Number(family.count.exact) : 0;
@@ -145,7 +145,7 @@ function pointOf({ gap, threshold }: RoundCompleted, samples: number, tests: num
   return { gap: gap ?? NaN, threshold, samples, tests };
 }
 
-/** The estimate for an extrapolated run. @param seen samples that were planned one by one */
+/** The estimate for an extrapolated run. @param seen the samples before the extrapolation */
 function endingOf(
   { samples, tests }: Extrapolation,
   seen: number,
@@ -164,7 +164,7 @@ function endingOf(
   };
 }
 
-/** In how many batches that many samples are asked for. */
+/** The number of batches needed to request the samples. */
 function batchesOf(samples: number, { environment }: Pick<Instance, 'environment'>): number {
   const isParted = environment !== null && 'maxBatch' in environment;
   return isParted ? Math.ceil(samples / environment.maxBatch) : 1;
@@ -183,7 +183,7 @@ class PulledActions {
     }
   }
 
-  /** The most frequent first; equally frequent ones in the order of their first pull. */
+  /** The most frequent action first; ties keep the order of the first pull. */
   list(): PlanOfActions['actions'] {
     return [...this.#samples.values()].sort((a, b) => b.samples - a.samples);
   }

@@ -1,13 +1,13 @@
 /**
- * When a run would stop that tests too often to be planned test by test: its lead stays, and what that has to exceed is
- * sqrt((a + b ln n) / n) after n samples, the radius of a union or of a mixture over all times.
+ * Extrapolates a run whose tests are too many to plan one by one. The lead stays the same; the threshold it has to exceed after
+ * n samples is sqrt((a + b ln n) / n), the radius of a union bound or of a mixture over all times.
  */
 
-/** A test of a run without noise. */
+/** A test of a noise-free run. */
 export interface TestPoint {
   readonly gap: number;
   readonly threshold: number;
-  /** Of the whole run until then. */
+  /** All samples of the run up to the test. */
   readonly samples: number;
   readonly tests: number;
 }
@@ -17,12 +17,12 @@ export interface Extrapolation {
   readonly tests: number;
 }
 
-/** Steps of the fixed point, which gains a digit or more with each. */
+/** Steps of the fixed-point iteration; each gains at least one digit. */
 const STEPS = 60;
 
 /**
- * @param accuracy what the leader may be worse than the best
- * @returns null where the two tests do not say when a run ends
+ * @param accuracy how much worse than the best the answer may be
+ * @returns null if the two tests do not determine when the run ends
  */
 export function extrapolated(
   early: TestPoint,
@@ -43,7 +43,7 @@ export function extrapolated(
   let n = late.samples;
   for (let step = 0; step < STEPS; step++) n = (a + b * Math.log(n)) / lead ** 2;
   const samples = Math.max(late.samples, Math.ceil(n));
-  // The tests go by a power of the samples: each of them, their root, or hardly at all.
+  // The number of tests is a power of the number of samples, with an exponent from 0 to 1.
   const power = Math.log(late.tests / early.tests) / growth;
   const tests = Math.ceil(late.tests * (samples / late.samples) ** Math.min(1, power));
   return Number.isFinite(samples) ? { samples, tests } : null;

@@ -1,16 +1,15 @@
-/** The gaps that a plan is made for: 1, 0.5, 0.2, 0.1, … as a person reads them off a logarithmic axis. */
+/** The gaps of a plan: 1, 0.5, 0.2, 0.1, …, the usual steps of a logarithmic axis. */
 
 const MANTISSAS = [1, 2, 5] as const;
-/** Relative distance at which two gaps are the same. */
+/** Two gaps within this relative distance are the same. */
 const SAME = 1e-9;
 
-/** Gaps of the grid above the true gap, and from it downwards: three decades in all. */
+/** Grid points above the true gap, and at or below it: three decades in all. */
 const ABOVE = 3;
 const BELOW = 7;
-/** Gaps where no true one is known: three decades. */
+/** Grid points if no true gap is known: three decades. */
 const WITHOUT_TRUTH = 10;
 
-/** A gap of a plan. */
 export interface PlannedGap {
   readonly gap: number;
   readonly isTrue: boolean;
@@ -20,25 +19,25 @@ export interface PlannedGap {
 function gridValue(index: number): number {
   const decade = Math.floor(index / MANTISSAS.length);
   const mantissa = MANTISSAS[index - decade * MANTISSAS.length] as number;
-  // Read from its digits, 0.2 is the number that a person would write.
+  // Parsed from decimal digits, so that 0.2 is exactly the literal 0.2.
   return Number(`${mantissa}e${decade}`);
 }
 
-/** The largest index whose number is at most `value`. */
+/** The index of the largest grid number that is at most `value`. */
 function gridIndex(value: number): number {
   let index = MANTISSAS.length * Math.floor(Math.log10(value)) - 1;
   while (gridValue(index + 1) <= value * (1 + SAME)) index++;
   return index;
 }
 
-/** Three decades around the true gap and the true gap itself, the largest first. */
+/** The grid over three decades around the true gap, with the true gap itself, in descending order. */
 export function gapsAround(trueGap: number): readonly PlannedGap[] {
   const middle = gridIndex(trueGap);
   const others = Array.from({ length: ABOVE + BELOW }, (_, i) => gridValue(middle + ABOVE - i));
   return withTrueGap(others, trueGap);
 }
 
-/** Three decades down from the largest number of the grid that is at most `largest`. */
+/** The grid over three decades downwards from the largest grid number that is at most `largest`. */
 export function gapsBelow(largest: number): readonly PlannedGap[] {
   const top = gridIndex(largest);
   return Array.from({ length: WITHOUT_TRUTH }, (_, i) => ({
@@ -48,8 +47,8 @@ export function gapsBelow(largest: number): readonly PlannedGap[] {
 }
 
 /**
- * The gaps that were asked for, each once, the largest first, and the true gap where there is one.
- * @throws RangeError where a gap is not a positive number, or there is none
+ * The distinct gaps asked for and the true gap, if there is one, in descending order.
+ * @throws RangeError if there is no gap, or one is not a positive number
  */
 export function gapsAskedFor(
   asked: readonly number[],
@@ -67,7 +66,7 @@ export function gapsAskedFor(
     : withTrueGap(descending, trueGap);
 }
 
-/** At most that many of the gaps, spread over all of them; the true one is always kept. */
+/** At most `most` of the gaps, spread evenly; the true gap is always kept. */
 export function fewerGaps(gaps: readonly PlannedGap[], most: number): readonly PlannedGap[] {
   if (gaps.length <= most) return gaps;
   const trueOnes = gaps.filter(({ isTrue }) => isTrue);

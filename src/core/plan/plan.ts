@@ -12,36 +12,36 @@ import type { PlannedAlgorithm, PreparedPlan } from './preparePlan';
 import { planOf } from './planOf';
 import { fewerNote, mostGaps, notSimulatedNote } from './work';
 
-/** What one algorithm needs at one gap. */
+/** The needs of one algorithm at one gap. */
 export interface PlanRow {
   readonly algorithm: AlgorithmName;
   /** Best minus second-best reward. */
   readonly gap: number;
-  /** The middle of the pulls of actions to expect; null if that is not known, or none are enough. */
+  /** The expected median number of pulls; null if it is unknown or a run would end without a certificate. */
   readonly samples: number | null;
-  /** Nine of ten runs take as many; both ends are equal where the samples are fixed in advance. */
+  /** Contains nine of ten runs; both ends are equal if the number of samples is fixed in advance. */
   readonly range: readonly [low: number, high: number] | null;
-  /** How often answers are waited for; null with `samples`. */
+  /** How often a run waits for answers; null if `samples` is null. */
   readonly rounds: number | null;
-  /** What the samples cost, where the spec says what one costs. */
+  /** The cost of the samples, if the spec has prices. */
   readonly cost?: number;
-  /** What preset `paper` would take; absent where no formula says it. */
+  /** Samples of preset `paper`; absent if no formula gives them. */
   readonly printedSamples?: number;
   /** The gap is that of the simulated truth. */
   readonly trueGap?: true;
-  /** Why `samples` is null, or what would keep a run from taking them: a plain sentence. */
+  /** A plain sentence: why `samples` is null, or what to know about them. */
   readonly remark?: string;
 }
 
-/** The samples of one round of a phase. Their sum is that of the row. */
+/** The samples of one round of a phase. The rounds of a row add up to its samples. */
 export type PlanPhase = Pick<PhaseEntry, 'name' | 'epoch' | 'round' | 'samples'>;
 
-/** The rounds of a row; a row without samples has none. */
+/** The rounds of a row, if it has samples. */
 interface PlanOfPhases extends Pick<PlanRow, 'algorithm' | 'gap'> {
   readonly phases: readonly PlanPhase[];
 }
 
-/** How often each action of a row is pulled, the most frequent first; a row without samples has none. */
+/** How often each action of a row is pulled, the most frequent first, if the row has samples. */
 export interface PlanOfActions extends Pick<PlanRow, 'algorithm' | 'gap'> {
   readonly actions: readonly { readonly action: Action; readonly samples: number }[];
 }
@@ -49,32 +49,32 @@ export interface PlanOfActions extends Pick<PlanRow, 'algorithm' | 'gap'> {
 export interface Plan {
   readonly preset: PresetName;
   readonly delta: number;
-  /** What every sample costs; null where the spec does not say it, or samples differ. */
+  /** The price of each sample; null if the spec has no prices, or they differ. */
   readonly costPerPull: number | null;
-  /** The gap of the simulated truth; null without one, and where its best action is tied. */
+  /** The gap of the simulated truth; null if there is none, or its best action is tied. */
   readonly trueGap: number | null;
-  /** One an algorithm and gap, algorithm by algorithm, the largest gap first. */
+  /** One per algorithm and gap: grouped by algorithm, gaps in descending order. */
   readonly rows: readonly PlanRow[];
   readonly perPhase: readonly PlanOfPhases[];
   readonly perAction: readonly PlanOfActions[];
-  /** What the plan rests on and what was left out, each a plain sentence. */
+  /** The assumptions of the plan and what it leaves out, as plain sentences. */
   readonly notes: readonly string[];
 }
 
-/** A row with its rounds and its actions; both are empty where it has no samples. */
+/** A row with its rounds and its actions; both lists are empty if it has no samples. */
 export interface PlannedRow {
   readonly row: PlanRow;
   readonly phases: PlanOfPhases['phases'];
   readonly actions: PlanOfActions['actions'];
 }
 
-/** What a plan reports while it is made; it can be stopped after each report. */
+/** A progress report of a plan, which can be stopped after each one. */
 export type PlanProgress =
   | ({ readonly type: 'planned' } & PlannedRow)
   | { readonly type: 'planning'; readonly algorithm: AlgorithmName; readonly gap: number };
 
 export interface PlanOptions {
-  /** The gaps to plan for, positive; by default three decades around the true one, or down from what is assumed. */
+  /** The positive gaps to plan for; default: three decades around the true gap, or down from an assumed one. */
   readonly gaps?: readonly number[];
 }
 
@@ -83,10 +83,9 @@ const EXPECTATION =
 const SIMULATED = 'Both come from simulated runs of this spec with other seeds.';
 
 /**
- * Asks the learners themselves what they would pull: first with answers that are free of noise, then in simulated runs,
- * which give the expected median and range.
+ * Runs the learners themselves: first with noise-free answers, then in simulated runs, which give the expected median and range.
  *
- * @throws RangeError where a gap is not a positive number
+ * @throws RangeError if a gap is not a positive number
  */
 export function* planSamples(
   { algorithms, notes, decided }: Omit<PreparedPlan, 'facts'>,
@@ -149,7 +148,7 @@ function rowOf(
   };
 }
 
-/** What so many samples cost, of the actions that are expected. */
+/** The cost of the samples, with the expected count of each action. */
 function costAt(cost: SampleCost, samples: number, actions: RowOutcome['actions']): number {
   const common = commonCost(cost);
   if (common !== null) return common * samples;
@@ -159,7 +158,7 @@ function costAt(cost: SampleCost, samples: number, actions: RowOutcome['actions'
   );
 }
 
-/** Around the true gap; without one from what the values may be at most, or from the scale of the noise downwards. */
+/** Around the true gap; without one, down from the gap at the assumed length of theta or from the noise scale. */
 function defaultGaps({ instance }: PlannedAlgorithm, values: PlannedValues): readonly PlannedGap[] {
   if (values.trueGap !== null) return gapsAround(values.trueGap);
   const { thetaNorm, noiseScale } = instance.assumptions;

@@ -1,7 +1,7 @@
-/** A plan of the rows that are there so far. */
+/** Assembles a plan from the rows there are so far. */
 import type { Plan, PlannedRow } from './plan';
 
-/** @param head all that no row says */
+/** @param head the fields that do not depend on the rows */
 export function planOf(
   head: Pick<Plan, 'preset' | 'delta' | 'costPerPull' | 'notes'>,
   planned: readonly PlannedRow[],

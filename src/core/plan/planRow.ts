@@ -1,4 +1,4 @@
-/** One row of a plan: what an algorithm would pull under given values of the base arms. */
+/** One row of a plan: what an algorithm would pull for given values of the base arms. */
 import { roundDesign } from '../design/gOptimal/rounding';
 import { algorithmOf } from '../learners/catalogue';
 import { scale } from '../numerics/linearAlgebra';
@@ -15,26 +15,26 @@ import { createSimulatedRuns, type SimulatedRun } from './simulatedRuns';
 import { runBudget } from './work';
 import { messageOf } from '../words/thrown';
 
-/** `samples` are null where a run would end without a certificate. */
+/** `samples` is null if a run would end without a certificate. */
 export interface RowOutcome extends Pick<PlanRow, 'samples' | 'range' | 'rounds' | 'remark'> {
-  /** Of `samples`. */
+  /** These rounds and actions add up to `samples`. */
   readonly phases: readonly PlanPhase[];
   readonly actions: PlanOfActions['actions'];
-  /** What preset `paper` would take; null where no formula says it. */
+  /** Samples of preset `paper`; null if no formula gives them. */
   readonly printedSamples: number | null;
-  /** How many runs the range was learned from. */
+  /** The number of simulated runs behind the range. */
   readonly simulated: number;
 }
 
-/** @param theta null where no values have the gap */
+/** @param theta null if no values have this gap */
 export type RowPlanner = (
   gap: PlannedGap,
   theta: Float64Array | null,
 ) => Generator<PlanProgress, RowOutcome>;
 
-/** A gap that noise makes of a larger one now and then. */
+/** Noise now and then makes a gap look smaller by this factor. */
 const SLIGHTLY_LESS = 0.8;
-/** A first round with more samples of each action of the observer set than this gets a remark. */
+/** A first round gets a remark if it takes more samples than this per action of the observer set. */
 const MANY = 10;
 const FIRST_ROUND =
   'The first round takes all of them, however large the gap is: its size goes by an accuracy that is fixed in units of the reward.';
@@ -49,8 +49,8 @@ const NOTHING = {
 } as const;
 
 /**
- * Rows of one algorithm, to be asked for from one gap to the next: what does not depend on the gap is worked out once,
- * and what the simulated runs of one gap say of the spread counts for the next one.
+ * Plans the rows of one algorithm, from one gap to the next. It computes once what does not depend on the gap, and carries the
+ * spread of the simulated runs over to the next gap.
  */
 export function createRowPlanner(planned: PlannedAlgorithm): RowPlanner {
   const { algorithm } = planned.instance.run;
@@ -59,7 +59,7 @@ export function createRowPlanner(planned: PlannedAlgorithm): RowPlanner {
   const simulate = createSimulatedRuns(planned);
   const budget = runBudget(planned);
   let law = FIRST_LAW;
-  /** Simulated runs in a row, over all gaps, that took what the run without noise takes. */
+  /** The latest consecutive simulated runs, over all gaps, with exactly the samples of the noise-free run. */
   let equal = 0;
 
   function* planRow(chosen: PlannedGap, theta: Float64Array): Generator<undefined, RowOutcome> {
@@ -97,7 +97,7 @@ export function createRowPlanner(planned: PlannedAlgorithm): RowPlanner {
     };
   }
 
-  /** Whether the first round is enough at a smaller gap too: then noise does not matter. */
+  /** Whether the first round also suffices at a smaller gap: then noise does not matter. */
   function* endsInFirstRound(theta: Float64Array): Generator<undefined, boolean> {
     const closer = createNoiseFreeEnvironment(feedback, scale(theta, SLIGHTLY_LESS));
     const draws = expectedDraws(planned.instance.run.seed);
@@ -127,7 +127,7 @@ export function createRowPlanner(planned: PlannedAlgorithm): RowPlanner {
   };
 }
 
-/** After this many equal runs the number of samples is called fixed; if one run in ten differed, that would be wrong once in seven times. */
+/** Equal runs in a row before the number of samples counts as fixed. If one run in ten differed, one check in seven would err. */
 const SURE_RUNS = 19;
 
 function middleOf(values: readonly number[]): number {
@@ -135,7 +135,7 @@ function middleOf(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] as number;
 }
 
-/** The rounds up to that many samples: the first ones are fixed in advance, so the last ones are cut, or one is added. */
+/** Fits the rounds to `samples`: the first ones are fixed in advance, so the last ones are cut or one is added. */
 function phasesTo(phases: readonly PlanPhase[], samples: number): readonly PlanPhase[] {
   const kept: PlanPhase[] = [];
   let left = samples;
@@ -150,7 +150,7 @@ function phasesTo(phases: readonly PlanPhase[], samples: number): readonly PlanP
     : [...kept, { ...last, round: last.round + 1, samples: left }];
 }
 
-/** The same shares of another number of samples. */
+/** Scales the counts to another number of samples. */
 function actionsTo(actions: PlanOfActions['actions'], samples: number): PlanOfActions['actions'] {
   const most = actions.slice(0, samples);
   if (most.length === 0) return most;
@@ -161,7 +161,7 @@ function actionsTo(actions: PlanOfActions['actions'], samples: number): PlanOfAc
   return most.map(({ action }, index) => ({ action, samples: counts[index] as number }));
 }
 
-/** The samples of preset `paper`: those of the row itself where that is what it plans. */
+/** The samples of preset `paper`; if the row plans that preset, these are its own samples. */
 function createPrinted(
   planned: PlannedAlgorithm,
 ): (theta: Float64Array, own: number | null) => number | null {
@@ -173,7 +173,7 @@ function createPrinted(
     preset: 'paper',
     options: PRESETS.paper,
   });
-  // The recommended preset does without L: where the spec does not state it, the printed sizes are not known.
+  // Without the assumptions that the paper's version uses, such as L, its sample sizes are unknown.
   const isKnown = [...used].every((name) => Number.isFinite(assumptions[name]));
   return (theta, own) => {
     if (isPrinted && own !== null) return own;
@@ -182,7 +182,7 @@ function createPrinted(
       const samples = printedSamples(planned, theta);
       return samples !== null && Number.isFinite(samples) ? samples : null;
     } catch {
-      // A figure beside the row must not cost the row.
+      // The row is still of use without this figure.
       return null;
     }
   };

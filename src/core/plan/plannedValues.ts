@@ -1,4 +1,4 @@
-/** Values of the base arms under which the best action leads by a wanted gap. */
+/** Values of the base arms with a given gap between the best action and the second best. */
 import type { Action } from '../families/family';
 import { norm, scale } from '../numerics/linearAlgebra';
 import type { Random } from '../numerics/random';
@@ -8,27 +8,27 @@ import type { Reward } from '../reward/reward';
 import { isTie, sizeOfRewards } from '../reward/ties';
 import type { Instance } from '../learners/contract/instance';
 
-/** Values of the base arms for any gap, all on one ray. */
+/** Values of the base arms for any gap, all multiples of one theta. */
 export interface PlannedValues {
-  /** The gap of the simulated truth; null where there is none, or its best action is not unique. */
+  /** The gap of the simulated truth; null if there is none, or its best action is not unique. */
   readonly trueGap: number | null;
-  /** theta with that gap; null where none of the ray has it. @param gap positive */
+  /** The theta with that gap; null if no multiple has it. @param gap positive */
   thetaFor(gap: number): Float64Array | null;
-  /** The gap of the values of the given length. */
+  /** The gap of the multiple with the given length. */
   gapAtLength(length: number): number;
-  /** How the values come about, in a plain sentence. */
+  /** How the values were chosen, as a plain sentence. */
   readonly note: string;
 }
 
-/** Why there are no values with a gap. */
+/** Says why no values have a unique best action. */
 export interface NoValues {
   readonly note: string;
 }
 
 /**
- * The simulated theta, made larger or smaller as a whole; without a truth, or where its best action is tied, a planted
- * one: an action whose base arms are worth 1 each and all others -1, so that the nearest rivals are all equally close.
- * Where that leaves a tie (actions within each other, under the mean), values drawn from a uniform law.
+ * Multiples of the simulated theta. If there is no truth, or its best action is tied, multiples of a planted theta: 1 for the
+ * base arms of one action and -1 for all others, so that the nearest rivals are equally close. If that leaves a tie (nested
+ * actions under the mean reward), values drawn uniformly.
  *
  * @param random chooses the planted action
  */
@@ -50,10 +50,10 @@ export function plannedValues(instance: Instance, random: Random): PlannedValues
     theta === null ? 'There is no simulated truth' : 'The best simulated action is tied';
   const drawn = Float64Array.from({ length: family.dimension }, () => random.uniform());
   const { action } = family.maximize(drawn);
-  // Positive as the user has them: some rewards have no others.
+  // Some rewards accept only positive values.
   const generic = allThroughDoor(reward, drawn);
   const planted = plantedAt(action, family.dimension, family.kind === 'ranking');
-  // The best planted value is negative where the smallest is sought, and no share of it is an accuracy.
+  // When minimising, the best planted value is negative, so an accuracy cannot be a share of it.
   const isShare = typeof run.accuracy === 'string' && reward.goal === 'minimize';
   for (const [values, how] of [
     ...(isShare ? [] : [[planted, plantedNote(family.kind === 'ranking')] as const]),
@@ -72,7 +72,7 @@ function isHomogeneous({ kind }: Reward): boolean {
   return rewardFactsOf(kind)?.isHomogeneous === true;
 }
 
-/** Best minus second-best reward; null where that is a tie. */
+/** The best minus the second-best reward; null for a tie. */
 function gapUnder(reward: Reward, theta: Float64Array): number | null {
   const [best, rival] = reward.best(theta, 2);
   return best === undefined ||
@@ -125,7 +125,7 @@ const MOST_DOUBLINGS = 60;
 const MOST_STEPS = 60;
 const TOLERANCE = 1e-12;
 
-/** A factor of that gap by bisection of its logarithm; null where doubling and halving come upon none. */
+/** The factor with the wanted gap, by bisection of its logarithm; null if halving and doubling find no bracket. */
 function factorFor(
   gapAt: (factor: number) => number,
   wanted: number,

@@ -1,4 +1,4 @@
-/** From the text of a spec to what a plan is made of: an instance for each algorithm that covers it. */
+/** Turns the text of a spec into the input of a plan: an inspected instance per algorithm. */
 import type { AlgorithmName } from '../learners/contract/algorithms';
 import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../learners/contract/algorithms';
 import { without } from '../protocol/withLazyFields';
@@ -16,29 +16,29 @@ import { requestsNeeded } from '../words/noise';
 import { MOST_PAIRED } from '../learners/systems/alba/recommended';
 import { withKnownScale } from '../learners/noise/noiseOf';
 
-/** An instance of a spec under one algorithm, inspected. Its truth says which values to plan for, and which noise to draw. */
+/** A spec under one algorithm, inspected. A simulated truth gives the values to plan for and the noise to draw. */
 export type PlannedAlgorithm = Pick<PreparedRun, 'instance' | 'inspection'>;
 
-/** The settings that a plan is made under and the names of its parts, as plain data. */
+/** The settings of a plan and the names of its parts, as plain data. */
 export interface PlanFacts
   extends
     Pick<Instance, 'name' | 'labels'>,
     Pick<Instance['run'], 'preset' | 'changedOptions' | 'delta' | 'seed'> {
   readonly costPerPull: number | null;
-  /** The family of the actions, as the spec calls it. */
+  /** The family of actions, as named in the spec. */
   readonly family: string;
-  /** Those that are planned, that of the spec first. */
+  /** The planned algorithms, the one of the spec first. */
   readonly algorithms: readonly AlgorithmName[];
 }
 
-/** What a plan is made of. */
+/** The input of a plan. */
 export interface PreparedPlan {
   readonly facts: PlanFacts;
-  /** At least one; that of the spec first. */
+  /** At least one; the one of the spec comes first. */
   readonly algorithms: readonly PlannedAlgorithm[];
-  /** The algorithms that are left out, and why, in plain sentences. */
+  /** Plain sentences: which algorithms are left out and why, and what else to know. */
   readonly notes: readonly string[];
-  /** What a run takes, a plain sentence, where that is no question of the gap: a budget, or a log. */
+  /** A plain sentence about the samples if they do not depend on the gap, as with a budget or a log; else null. */
   readonly decided: string | null;
 }
 
@@ -46,14 +46,14 @@ export type PlanPreparation =
   | {
       readonly ok: true;
       readonly prepared: PreparedPlan;
-      /** Warnings and hints: none is an error. */
+      /** Warnings and hints, no errors. */
       readonly problems: readonly Problem[];
     }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /**
- * Reads, checks and builds the spec once for its algorithm and for each that a plan has beside it. It never throws. An algorithm other than that of the spec
- * that has an error there is left out with a note.
+ * Reads, checks and builds the spec for its own algorithm and for those that are always planned beside it. Never throws. If
+ * another algorithm has an error, it is left out with a note.
  *
  * @param only plan for the algorithm of the spec alone
  */
@@ -114,7 +114,7 @@ export function preparePlan(text: string, overrides: Overrides, only = false): P
   return { ok: true, prepared, problems };
 }
 
-/** What is known of the samples of a run whatever the gap is. */
+/** Describes the samples of a run if they do not depend on the gap. */
 function decidedIn({ run, cost, log, environment }: Instance): string | null {
   if (environment?.type === 'recorded' && environment.use === 'all' && log !== null)
     return `The log is analysed as it is, at once: ${formatCount(log.lines)} lines of ${formatCount(log.actions.length)} actions.`;
@@ -130,7 +130,7 @@ function decidedIn({ run, cost, log, environment }: Instance): string | null {
   return `A run spends its whole budget, ${spent}${total}, for the best guess at its end.`;
 }
 
-/** What a plan says where no scale of the noise is declared. */
+/** The notes for a spec without a declared noise scale. */
 function notesOfLaw({ assumptions: { law, noiseScale }, run }: Instance): readonly string[] {
   if (law === null) return [];
   const unit = Number.isFinite(noiseScale)
@@ -143,7 +143,7 @@ function notesOfLaw({ assumptions: { law, noiseScale }, run }: Instance): readon
   ];
 }
 
-/** @param algorithms those that are planned, that of the spec first */
+/** @param algorithms the planned algorithms, the one of the spec first */
 export function planFacts(algorithms: readonly PlannedAlgorithm[]): PlanFacts {
   const [{ instance }] = algorithms as readonly [PlannedAlgorithm];
   const { name, family, labels, run, cost } = instance;
@@ -155,10 +155,10 @@ export function planFacts(algorithms: readonly PlannedAlgorithm[]): PlanFacts {
   };
 }
 
-/** An R that is not stated is not used; a finite one keeps what is only shown, or simulated, finite. */
+/** Plans with a known noise scale: 1 if neither the spec nor the simulation has one. */
 function planned(instance: Instance, inspection: PlannedAlgorithm['inspection']): PlannedAlgorithm {
   const assumptions = withKnownScale(instance.assumptions);
-  // What a certificate would take, whatever is spent for.
+  // A plan is about a certificate, so a run for the best guess is planned without its `stop`.
   const run = without(instance.run, ['stop']);
   return { instance: { ...instance, assumptions, run }, inspection };
 }

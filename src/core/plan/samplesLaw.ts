@@ -1,34 +1,33 @@
 /**
- * How the samples N of a run spread around those of the run without noise, N0 of the same gap.
+ * The law of N / N0, the samples N of a run relative to those of the noise-free run with the same gap.
  *
- * A test of a gap g stops where sqrt(I) g + Z >= sqrt(2 L), with I its information, Z the noise of the lead in standard
- * deviations and L the logarithm of its level. So sqrt(N / N0) is about Gaussian with the standard deviation
- * 1 / sqrt(2 L), 0.24 for the levels in use, whatever the gap is; where several rivals are close, or the observer set is
- * another, its middle lies elsewhere. Both are learned from a few simulated runs, by Student's law with a conjugate prior
- * (Gelman et al. 2013, 3.3): with few runs, or none, the prior counts, with many the runs.
+ * A test of a gap g stops once sqrt(I) g + Z >= sqrt(2 L), with information I, noise Z of the lead in standard deviations, and
+ * logarithm L of the level. So sqrt(N / N0) is about Gaussian with standard deviation 1 / sqrt(2 L), 0.24 for the levels in
+ * use, whatever the gap. Several close rivals or another observer set shift its middle. Both parameters are learned from a few
+ * simulated runs, by Student's law with a conjugate prior (Gelman et al. 2013, 3.3), which matters less with every run.
  */
 import { studentQuantile } from '../statistics/meanInterval';
 
-/** What is known of sqrt(N / N0), taken to be Gaussian. */
+/** What is known about sqrt(N / N0), which is taken to be Gaussian. */
 export interface SamplesLaw {
   readonly mean: number;
-  /** Runs that the mean is worth. */
+  /** The number of runs that the mean is worth. */
   readonly runs: number;
   readonly variance: number;
-  /** Degrees of freedom that the variance is worth. */
+  /** The degrees of freedom that the variance is worth. */
   readonly freedom: number;
 }
 
-/** Before a run was simulated: a little above the run without noise, which is the best case. */
+/** The prior: slightly above the noise-free run, which is the best case. */
 export const FIRST_LAW: SamplesLaw = { mean: 1.07, runs: 2, variance: 0.24 ** 2, freedom: 6 };
 
-/** A little more than nine of ten: the true law is skewed and lumpy, and with 0.9 single specs fall below eight of ten. */
+/** Slightly above nine of ten: the true law is skewed and lumpy, and with 0.9 the coverage of single specs falls below 0.8. */
 const WITHIN = 0.93;
-/** The share of simulated runs that is left out on each side: 0.05 of some dozens of runs may well be 0.1 of all. */
+/** The share of simulated runs to leave out on each side: 0.05 of some dozens of runs may be 0.1 of all runs. */
 const EACH_SIDE = 0.03;
-/** With this many runs, nine of ten further ones lie between the least and the largest. */
+/** With this many runs, nine of ten others lie between the smallest and the largest. */
 const ENOUGH_RUNS = 19;
-/** What is known at one gap counts at the next one for at most this many runs. */
+/** At the next gap, the knowledge from this one is worth at most this much. */
 const CARRIED = { runs: 1, freedom: 8 } as const;
 
 /** @param ratios N / N0 of simulated runs */
@@ -48,7 +47,7 @@ export function learned(law: SamplesLaw, ratios: readonly number[]): SamplesLaw 
   };
 }
 
-/** What is known of runs at a neighbouring gap: the same law, less sure. */
+/** Carries the law over to a neighbouring gap, with less certainty. */
 export function carried(law: SamplesLaw): SamplesLaw {
   return {
     ...law,
@@ -58,11 +57,11 @@ export function carried(law: SamplesLaw): SamplesLaw {
 }
 
 /**
- * The middle of N / N0 of another run, and the ends between which nine of ten lie: those of the law, and those of the
- * simulated runs where they are many enough to have such ends, since the true law is lumpy where tests are few.
+ * The median of N / N0 and an interval with nine of ten further runs. The interval is that of the law, widened to the quantiles
+ * of the simulated runs if these are enough, since the true law is lumpy if tests are few.
  *
- * @param ratios N / N0 of simulated runs: of n others, another one lies between the k-th and the (n + 1 - k)-th with
- *   probability 1 - 2 k / (n + 1)
+ * @param ratios N / N0 of n simulated runs: another run lies between the k-th and the (n + 1 - k)-th with probability
+ *   1 - 2 k / (n + 1)
  */
 export function expectedShare(
   { mean, runs, variance, freedom }: SamplesLaw,

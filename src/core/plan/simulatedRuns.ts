@@ -1,4 +1,4 @@
-/** Runs of the instance that is planned, each with a seed of its own: another observer set, another noise. */
+/** Simulated runs of a planned instance; each has its own seed, and so its own observer set and noise. */
 import { createSimulatedEnvironment } from '../environment/simulated';
 import { drawsOf } from '../numerics/random';
 import { inspectInstance } from '../run/check/inspect';
@@ -13,17 +13,17 @@ export interface SimulatedRun {
   readonly rounds: number;
 }
 
-/** A spec has a seed below it: none of the simulated ones is the seed of any run, and no plan sees what its run will see. */
+/** Seeds of specs are smaller: a plan never uses the seed, and so the noise, of a real run. */
 const ABOVE_ALL_SEEDS = 2 ** 32;
 
-/** @param index the i-th seed, from 0; it yields between two messages of the learner, so that the caller may stop */
+/** @param index the i-th seed, from 0; the generator yields at every step, so that the caller can stop it */
 export type SimulateRun = (
   index: number,
   theta: Float64Array,
 ) => Generator<undefined, SimulatedRun>;
 
 export function createSimulatedRuns(planned: PlannedAlgorithm): SimulateRun {
-  // What a seed makes of the instance is the same at every gap.
+  // The instance under a seed is the same for every gap.
   const known: PlannedAlgorithm[] = [];
   const withSeed = (index: number, seed: number): PlannedAlgorithm => {
     const instance = { ...planned.instance, run: { ...planned.instance.run, seed } };

@@ -19,7 +19,7 @@ const TITLES: Readonly<Record<RunStatus, string>> = {
   failed: 'Failed',
 };
 
-/** Whether a run spent its budget, as it was asked to, for the best guess. */
+/** Whether a run spent its budget, as requested, to find the best guess. */
 export function isBestGuess({
   status,
   estimatedLoss,
@@ -27,7 +27,7 @@ export function isBestGuess({
   return status === 'budget' && typeof estimatedLoss === 'number';
 }
 
-/** `The best guess after 75 samples, without a certificate.`, how far it may be from the best, and what is known of that. */
+/** `The best guess after 75 samples, without a certificate.`, its estimated distance from the best, and the certainty. */
 export function guessSentences(result: RunResult, facts: RunFacts): readonly string[] {
   const { samples, estimatedLoss, within } = result;
   const guess = `The best guess after ${formatCounted(samples, 'sample')}`;
@@ -39,9 +39,9 @@ export function guessSentences(result: RunResult, facts: RunFacts): readonly str
 }
 
 /**
- * `A certificate at 72% would hold now. The best is one of these 4 with probability at least 95%.`; nothing where nothing is
- * known, or where more is: that the answer is the best.
- * @param named so few candidates are named
+ * `A certificate at 72% would hold now. The best is one of these 4 with probability at least 95%.` Empty if nothing is known, or
+ * if the answer is already known to be the best.
+ * @param named up to this many candidates are listed by name
  */
 export function certaintySentences(
   {
@@ -71,7 +71,7 @@ export function certaintySentences(
 
 const NAMED_CANDIDATES = 4;
 
-/** How a run ended, in a word or two; the panel, reports and the terminal say it alike. */
+/** How a run ended, in a word or two, the same in panel, reports and terminal. */
 export function outcomeTitle(result: RunResult): string {
   const { status, assumptionsNotMet, delta } = result;
   if (isBestGuess(result)) return 'Best guess';
@@ -79,12 +79,12 @@ export function outcomeTitle(result: RunResult): string {
   return isMet ? TITLES[status] : withoutGuarantee(delta);
 }
 
-/** The title of a run whose stopping rule held, where an assumption of its guarantee does not. */
+/** The title of a run that met its stopping rule although an assumption of the guarantee does not hold. */
 export function withoutGuarantee(delta: number): string {
   return `Finished, without the ${formatCertainty(delta)} guarantee`;
 }
 
-/** `The best of 120 assignments, with probability at least 95%.` or `The least of …`. With an accuracy `Within 0.1 of the best of …`. */
+/** `The best of 120 assignments, with probability at least 95%.`, `The least of …` or `Within 0.1 of the best of …`. */
 export function certifiedSentence(facts: RunFacts): string {
   const sentence = `${bestOf(facts)}, with probability at least ${formatCertainty(facts.delta)}.`;
   return [sentence, ...(facts.changedSentences ?? [])].join(' ');
@@ -96,12 +96,12 @@ export function doubtfulSentence(facts: RunFacts | null): string {
   return `${answer}, if the assumptions held; the measurements contradict them.`;
 }
 
-/** What the measurements contradict, and what to do: a sentence or more for each; nothing of a simulation. */
+/** Which assumptions the measurements contradict and what to do, in sentences; empty for a simulation. */
 export function contradictions({ checks = [] }: Pick<RunResult, 'checks'>): readonly string[] {
   return sentencesOf(checks.filter((check) => checkStanding(check) === 'refuted'));
 }
 
-/** The same, and what has a caveat after it. */
+/** The contradictions, followed by the caveats. */
 export function doubts(checks: readonly AssumptionCheck[]): readonly string[] {
   const caveats = checks.filter((check) => checkStanding(check) === 'caveat');
   return [...contradictions({ checks }), ...sentencesOf(caveats)];
@@ -120,17 +120,17 @@ function bestOf({ instance, accuracy }: RunFacts): string {
   return `${isLeast ? 'The least' : theBest({ instance, accuracy })} of ${of}${by === null ? '' : ` by ${by}`}`;
 }
 
-/** What is said of the accuracy of a run. */
+/** What determines the claim of a certificate. */
 type Asked = Pick<RunFacts, 'instance'> & { readonly accuracy?: Accuracy | undefined };
 
-/** `The best`, `Within 0.1 of the best`: what a certificate is for. */
+/** `The best`, or with an accuracy `Within 0.1 of the best`. */
 export function theBest({ instance, accuracy }: Asked): string {
   return accuracy === undefined
     ? 'The best'
     : `Within ${accuracyWords(accuracy, instance)} of the best`;
 }
 
-/** `Stopped early: A, B is within 0.1 of the best with probability at least 95%.`; null where nothing of that is known. */
+/** `Stopped early: A, B is within 0.1 of the best with probability at least 95%.`; null if unknown. */
 export function withinSentence(
   within: WithinStatement | null | undefined,
   { labels, instance, assumptions }: RunFacts,
@@ -142,12 +142,12 @@ export function withinSentence(
   return `${when}: ${actionName(labels, instance.family, action)} is ${withinText(instance, epsilon)} with probability at least ${formatCertainty(delta)}.`;
 }
 
-/** `within 0.1 of the best`; `the best` where no other is ahead. */
+/** `within 0.1 of the best`; `the best` if no other action is ahead. */
 export function withinText(instance: RunFacts['instance'] | undefined, epsilon: number): string {
   return epsilon === 0 ? 'the best' : `within ${distanceWords(instance, epsilon)} of the best`;
 }
 
-/** @param count of the assumptions that are not met */
+/** @param count the number of assumptions not met */
 export function caveatSentence(count: number, delta: number): string {
   return `${formatCounted(count, 'assumption')} of the proof ${count === 1 ? 'is' : 'are'} not met, so the ${formatCertainty(delta)} cannot be claimed.`;
 }

@@ -1,4 +1,4 @@
-/** The figures beside an answer: samples, reward, lead, how sure; and what they may be held against. */
+/** The figures beside an answer (samples, reward, lead, certainty) and their yardsticks. */
 import { FEEDBACK_FACTS, feedbackFactsOf } from '../feedback/facts';
 import type { NextBest } from '../protocol/learner';
 import { leadOver } from '../words/goal';
@@ -24,15 +24,15 @@ export interface AnswerFact {
   readonly key: 'samples' | 'cost' | 'estimate' | 'margin' | 'certainty';
   readonly name: string;
   readonly value: string;
-  /** Empty where there is nothing to add. */
+  /** Empty if there is none. */
   readonly note: string;
 }
 
 /**
- * The four facts of an answer: samples, what they cost (the estimated reward where the spec gives no price), the margin
- * over the next best action, and how sure it is.
+ * The four facts of an answer: samples, cost (the estimated reward if the spec has no prices), margin over the next best action,
+ * and certainty.
  *
- * @param trace for a result of an earlier version, which does not know the interval of its estimate
+ * @param trace stands in for `result.final`, which results of earlier versions lack
  */
 export function answerFacts(
   result: RunResult,
@@ -65,12 +65,12 @@ export function answerFacts(
   ];
 }
 
-/** What is said of estimates of rewards that are known by their differences alone. */
+/** Qualifies estimates of rewards of which only the differences are known. */
 export function upToConstant(facts: RunFacts | null): string {
   return facts?.onlyDifferences ? ', up to an unknown amount that all have in common' : '';
 }
 
-/** What its samples cost, also of a run that was stored without it; null where that is not known. */
+/** The cost of the samples, computed if the stored run lacks it; null if unknown. */
 export function costFact(
   { cost, samples }: Pick<RunResult, 'cost' | 'samples'>,
   { costPerPull, maxCost }: Pick<RunFacts, 'costPerPull' | 'maxCost'>,
@@ -88,7 +88,7 @@ function fact(key: AnswerFact['key'], name: string, value: string, note: string)
   return { key, name, value, note };
 }
 
-/** What the last test knew of the answer, also of a run that was stored without it. */
+/** The estimates of the last test; from the trace if the stored run lacks them. */
 function finalOf(
   { action, final }: Pick<RunResult, 'action' | 'final'>,
   trace: readonly TraceRow[],
@@ -114,7 +114,7 @@ function marginOf(
   const [name = ''] = pairNames(labels, action, [{ leader: action, rival: next.action }]);
   const unknown = next.leadHalfWidth === null ? '; its interval is not known' : '';
   return margin(
-    // A digit more than the estimates have: their rounded difference may be off by one in the last.
+    // One digit more than the estimates, whose rounded difference may be off by one in the last digit.
     formatValue(
       instance,
       instance.transform === undefined
@@ -155,22 +155,22 @@ function certaintyOf(
   );
 }
 
-/** What one sample shows, in the family's words. */
+/** What one sample shows, in the words of the family. */
 export function perSample({ instance, observedCount }: RunFacts): string {
   const { family, feedback } = instance;
   const sample = { family, words: familyWords(family), seen: observedCount };
   return (feedbackFactsOf(feedback) ?? FEEDBACK_FACTS['full-bandit']).perSample(sample);
 }
 
-/** A sentence that compares the samples of a run with another count of them. */
+/** A sentence that compares the samples of a run with another count. */
 export interface Yardstick {
   readonly key: 'paper' | 'bound';
-  /** The words of the text that name what it is compared with. */
+  /** The words in the text that name the yardstick. */
   readonly label: string;
   readonly text: string;
 }
 
-/** How good the samples of a run are: beside those of the paper's version, and beside what any method needs. None of what cannot be known. */
+/** Compares the samples with those of the paper’s version and with the lower bound, as far as these are known. */
 export function yardsticks(
   { samples, printedSamples, lowerBound, isBoundMissing, preset, optimal, accuracy }: RunResult,
   { changedOptions, instance }: RunFacts,

@@ -1,4 +1,4 @@
-/** A comparison as text that stands alone: Markdown for people, comma-separated values for programs. */
+/** A comparison as a self-contained text: Markdown for people, CSV for programs. */
 import type { ComparedSetting, Comparison } from '../sweep/comparison';
 import { endedOf } from '../sweep/endedRun';
 import { intervalWords } from '../sweep/intervalWords';
@@ -10,7 +10,7 @@ import { count, csvTable, decimal } from './format';
 import { markdownCode, markdownTable, markdownText } from './markdown';
 import { ranked, settingsMarkdown } from './settingsTable';
 
-/** One line a seed, with a head; lists of arms are separated by blanks, texts with commas are quoted. */
+/** CSV with a head and one line per seed; the arms of an answer are separated by spaces. */
 export function comparisonCsv(comparison: Comparison): string {
   const { settings } = summarise(comparison);
   const lines = comparison.settings.flatMap(({ facts, runs }, index) => {
@@ -30,7 +30,7 @@ export function comparisonCsv(comparison: Comparison): string {
   );
 }
 
-/** The report: the answer, the table, what differs, what it rests on, what it cannot show, and the spec. */
+/** The report: answer, table, differences, constants and specs. */
 export function comparisonMarkdown(comparison: Comparison): string {
   const summary = summarise(comparison);
   return [
@@ -47,7 +47,7 @@ export function comparisonMarkdown(comparison: Comparison): string {
   ].join('\n\n');
 }
 
-/** A line a value, with the settings that have it. */
+/** One row per value, with the settings that have it. */
 function differencesTable({ settings, differences }: ComparisonSummary): string {
   const names = (of: readonly number[]): string =>
     of
@@ -68,7 +68,7 @@ function differencesTable({ settings, differences }: ComparisonSummary): string 
   );
 }
 
-/** Of the first seed of each setting. */
+/** The constants of each setting, from its first seed. */
 function constantsTable(comparison: Comparison, { settings }: ComparisonSummary): string {
   const known = ({ facts, constants }: ComparedSetting): readonly string[] => [
     ...(facts === null
@@ -95,7 +95,7 @@ function constantText(value: number): string {
   return Number.isInteger(value) && Math.abs(value) < 1e15 ? count(value) : decimal(value);
 }
 
-/** Each text once, with what was set over it for each setting. */
+/** Each spec text once, with the overrides of the settings that use it. */
 function specs({ settings }: Comparison, summary: ComparisonSummary): readonly string[] {
   const texts = [...new Set(settings.map(({ specText }) => specText))];
   return texts.flatMap((text) => {

@@ -1,4 +1,4 @@
-/** The report of an experiment: its claims, its pictures, the tables behind them. */
+/** The report of an experiment: its claims, pictures and tables. */
 import type { Claim } from '../paperFigures/claims';
 import type { Cell, PanelSummary } from '../paperFigures/figureSummary';
 import { formatCount, formatDuration, formatInterval, formatSetting } from '../words/counts';
@@ -10,9 +10,9 @@ export interface FiguresReport {
   /** How it was run, in a sentence or two. */
   readonly how: string;
   readonly panels: readonly PanelSummary[];
-  /** Empty where there are none. */
+  /** May be empty. */
   readonly claims: readonly Claim[];
-  /** The address of the picture of a panel. */
+  /** The address of a panel's picture. */
   readonly picture: (panel: PanelSummary) => string;
 }
 
@@ -44,7 +44,7 @@ export function figuresMarkdown({ title, how, panels, claims, picture }: Figures
   ].join('\n\n');
 }
 
-/** For a terminal: mean samples, a line a series, and the claims that were tried. */
+/** For a terminal: a table of mean samples per panel, one line per series, and the claims that were judged. */
 export function figuresText({ panels, claims }: FiguresReport): string {
   const lines = panels.flatMap((panel) => {
     const columns = [headOf(panel), ...rowsOf(panel, meanText)];
@@ -102,7 +102,7 @@ function samplesText(cell: Cell): string {
   return `${meanText(cell)}${spread}`;
 }
 
-/** What differs from the source, and what became of runs that did not end by their rule. */
+/** How the panel differs from the source, and which runs are missing or uncertified. */
 export function panelNotes(panel: PanelSummary): readonly string[] {
   return [...panel.notes, ...unfinished(panel), ...newHere(panel)];
 }

@@ -8,8 +8,8 @@ export {
 } from '../words/counts';
 
 /**
- * Columns of equal width, two spaces in; what a terminal would take for a command is written out.
- * @param leftAligned the columns that are aligned left, the others right; default: all
+ * Columns of equal width, indented by two spaces, with control characters made visible.
+ * @param leftAligned the columns to align left, the others right; default: all
  */
 export function alignedTable(
   cells: readonly (readonly string[])[],
@@ -33,7 +33,7 @@ export function alignedTable(
   );
 }
 
-/** Comma-separated values with a head; what is null or undefined is empty. */
+/** CSV with a head; null and undefined become empty cells. */
 export function csvTable(
   head: readonly string[],
   rows: readonly (readonly (string | number | boolean | null | undefined)[])[],

@@ -1,11 +1,11 @@
-/** The pieces of a Markdown report. What comes from a spec is text, never markup. */
+/** The pieces of a Markdown report. Text from a spec stays text and never becomes markup. */
 
 import { visible, visibleLines } from '../words/escapes';
 
-/** Characters that Markdown, HTML or a mathematics extension would take for their own. */
+/** The characters with a meaning in Markdown, HTML or a mathematics extension. */
 const SPECIAL = /[\\`*_{}[\]<>|#~$]/g;
 
-/** One line of text in which nothing is markup; line breaks become blanks. */
+/** One line of text without markup; line breaks become spaces. */
 export function markdownText(text: string): string {
   return visible(text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' '))
     .replace(/&/g, '&amp;')

@@ -1,11 +1,11 @@
-/** What a run rests on and what its measurements say of that: lines with a mark each, on a terminal and in reports. */
+/** The assumptions and checks of a run as lines with a mark each, for terminals and reports. */
 import type { RunFacts } from '../run/check/facts';
 import type { RunResult } from '../run/result/result';
 import { CHECK_NAMES, checkStanding, linesAtEnd } from '../words/checks';
 import { visible } from '../words/escapes';
 import { markdownText } from './markdown';
 
-/** How a line of assumptions, checks and outliers is marked: on a terminal, and in a report before its text. */
+/** The mark of a line of assumptions, checks and outliers: on a terminal, and in a report. */
 const MARKS = {
   met: ['met', 'met'],
   trusted: ['on trust', 'taken on trust'],
@@ -18,7 +18,7 @@ const MARKS = {
   outlier: ['OUTLIER', 'far from all others'],
 } as const;
 
-/** Those that speak against the answer. */
+/** The marks that speak against the answer. */
 const GRAVE: ReadonlySet<keyof typeof MARKS> = new Set(['not-met', 'refuted', 'caveat', 'outlier']);
 
 export interface MarkedLine {
@@ -26,13 +26,13 @@ export interface MarkedLine {
   readonly text: string;
 }
 
-/** What a run rests on by its end. */
+/** The assumptions of a run as they stand at its end. */
 export function assumptionsOf({ assumptions }: RunFacts, result: RunResult): readonly MarkedLine[] {
   const lines = linesAtEnd(assumptions, result);
   return lines.map(({ grade, text }) => ({ mark: grade, text: `${text}.` }));
 }
 
-/** What the measurements themselves say of that, and which of them are far from all others. */
+/** The checks of the assumptions against the measurements, and the outliers. */
 export function checksOf({
   checks = [],
   outliers = [],
@@ -50,7 +50,7 @@ export function markedText({ mark, text }: MarkedLine): string {
   return `  ${MARKS[mark][0].padEnd(8)}  ${visible(text)}`;
 }
 
-/** The mark of a line in words, empty for none, and whether it speaks against the answer. */
+/** The mark of a line in words, empty if it has none, and whether it speaks against the answer. */
 export function markWords(mark: MarkedLine['mark']) {
   return { words: MARKS[mark][1], isGrave: GRAVE.has(mark) } as const;
 }

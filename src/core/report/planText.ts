@@ -1,4 +1,4 @@
-/** A plan as text: a table for a terminal, one as Markdown, comma-separated values for a spreadsheet. */
+/** A plan as text: tables for a terminal and for Markdown, and CSV. */
 import { ALGORITHM_TITLES } from '../learners/contract/algorithms';
 import type { PhaseName } from '../protocol/learner';
 import type { Plan, PlanRow } from '../plan/plan';
@@ -14,7 +14,7 @@ interface Column {
   readonly cell: (row: PlanRow) => string;
 }
 
-/** What both tables say of the samples of a row. */
+/** The columns about samples that both tables share. */
 function samplesColumns({ rows }: Plan): readonly Column[] {
   const cost = ({ cost, ...row }: PlanRow): string =>
     cost === undefined ? '' : formatCost(isFixed(row) ? cost : threeDigits(cost));
@@ -25,7 +25,7 @@ function samplesColumns({ rows }: Plan): readonly Column[] {
   ];
 }
 
-/** A table for each algorithm, the largest gap first, and what the plan rests on. */
+/** For a terminal: a table per algorithm, gaps in descending order, and the notes. */
 export function planText(plan: Plan): string {
   const { preset, delta, notes } = plan;
   if (plan.rows.length === 0) return notes.map(visible).join('\n');
@@ -42,7 +42,7 @@ export function planText(plan: Plan): string {
 
 function tableOf(plan: Plan, algorithm: PlanRow['algorithm']): readonly string[] {
   const rows = plan.rows.filter((row) => row.algorithm === algorithm);
-  // Where there is only one phase it is the samples of the row once more.
+  // A single phase would only repeat the samples of the row.
   const inUse = PHASE_NAMES.filter((name) => rows.some((row) => samplesIn(plan, row, name) > 0));
   const columns: readonly Column[] = [
     { head: 'gap', cell: ({ gap }) => formatSetting(gap) },
@@ -68,7 +68,7 @@ function tableOf(plan: Plan, algorithm: PlanRow['algorithm']): readonly string[]
   return alignedTable(cells, [columns.length - 1]);
 }
 
-/** A row for each gap, the largest first, with what each algorithm needs there; and what the plan rests on. */
+/** One table with a row per gap, in descending order, and columns for each algorithm; and the notes. */
 export function planTable(plan: Plan): {
   readonly table: Table;
   readonly notes: readonly string[];
@@ -102,8 +102,8 @@ export function planTable(plan: Plan): {
 }
 
 /**
- * One table with a row for each gap, and what the plan rests on.
- * @param title what was planned: the name of the spec
+ * One table with a row per gap, and the notes.
+ * @param title the name of the spec
  */
 export function planMarkdown(plan: Plan, title: string): string {
   const { preset, delta, rows } = plan;
@@ -116,7 +116,7 @@ export function planMarkdown(plan: Plan, title: string): string {
   ].join('\n');
 }
 
-/** The rows, one a line, as comma-separated values with a head; what is not known is empty. */
+/** CSV with a head and one line per row; unknown values are empty. */
 export function planCsv(plan: Plan): string {
   const head = [
     ...['algorithm', 'gap', 'trueGap', 'samples', 'low', 'high', 'rounds', 'cost'],
@@ -135,7 +135,7 @@ function algorithmsOf({ rows }: Plan) {
   return [...new Set(rows.map(({ algorithm }) => algorithm))];
 }
 
-/** No plan knows more of what is left to chance. */
+/** Rounds to three digits: a plan cannot predict more of a random number. */
 function threeDigits(value: number): number {
   return Number(value.toPrecision(3));
 }
@@ -148,26 +148,26 @@ function isFixed({ range }: Pick<PlanRow, 'range'>): boolean {
   return range !== null && range[0] === range[1];
 }
 
-/** The middle of what to expect; exact where it is fixed in advance. */
+/** The expected median, exact if it is fixed in advance. */
 function samplesText(row: PlanRow): string {
   if (row.samples === null) return '–';
   return isFixed(row) ? count(row.samples) : approximate(row.samples);
 }
 
-/** What nine of ten runs take: 504–1,570. */
+/** The range of nine of ten runs: `504–1,570`. */
 function rangeText(row: PlanRow): string {
   if (row.range === null) return '';
   return isFixed(row) ? 'the same' : row.range.map(approximate).join('–');
 }
 
-/** The printed samples as a multiple of those of the row: `4,030×`. */
+/** The samples of the paper’s version as a multiple of those of the row: `4,030×`. */
 function printedText({ samples, printedSamples }: PlanRow): string {
   if (printedSamples === undefined) return '';
   if (samples === null || samples === 0) return formatCount(printedSamples);
   return formatTimes(printedSamples / samples);
 }
 
-/** The samples of a phase of a row, all its rounds together. */
+/** The samples of all rounds of a phase. */
 function samplesIn({ perPhase }: Plan, { algorithm, gap }: PlanRow, phase: PhaseName): number {
   const entry = perPhase.find((other) => other.algorithm === algorithm && other.gap === gap);
   const rounds = entry?.phases.filter(({ name }) => name === phase) ?? [];

@@ -1,4 +1,4 @@
-/** Results and problems as JSON: the keys of the contract and no more, in their order. */
+/** Results and problems as JSON: exactly the keys of the contract, in their order. */
 import type { AssumptionCheck } from '../assumptionChecks/checks';
 import type { Action } from '../protocol/action';
 import type { BestCandidate, Within } from '../protocol/learner';
@@ -7,12 +7,12 @@ import type { RunResult } from '../run/result/result';
 import { sameAction } from '../words/actions';
 import type { Problem } from '../text/problem';
 
-/** What `cpe run --json` prints: texts that only people read are not in it. */
+/** The output of `cpe run --json`, without texts that only people read. */
 export type PrintedResult = Omit<
   RunResult,
   'reason' | 'final' | 'isBoundMissing' | 'checks' | 'within' | 'confidence' | 'candidates'
 > & {
-  /** With probability at least 1 - delta the action is no further from the best than this; null where nothing of that is known. */
+  /** With probability at least 1 - delta, the action is at most this far from the best; null if unknown. */
   readonly within: number | null;
   readonly confidence: number | null;
   readonly candidates: readonly BestCandidate[];
@@ -21,7 +21,7 @@ export type PrintedResult = Omit<
 
 type PrintedCheck = Omit<AssumptionCheck, 'follows'>;
 
-/** A problem without what is for an editor. */
+/** A problem without its editor data. */
 export type PrintedProblem = Pick<
   Problem,
   'severity' | 'code' | 'message' | 'path' | 'file' | 'line' | 'column'
@@ -49,21 +49,21 @@ export function printedResult({
   };
 }
 
-/** An event with how sure one could be by then. */
+/** An event, with the certainty after a test. */
 export function printedEvent(event: RunEvent): object {
   if (event.type === 'finished') {
     const { result } = event;
     return { ...event, result: { ...result, ...printedResult(result) } };
   }
   if (event.type !== 'roundCompleted') return event;
-  // Of a million tests without e-values nobody waits for what each could say.
+  // A test without e-values states no certainty: computing one for each of a million tests would take too long.
   const { certainty } = event;
   if (!certainty) return { ...event, confidence: null, within: null, candidates: [] };
   const { within, leaders } = event;
   return { ...event, ...certainty, within: withinOfAnswer(leaders[0]?.action ?? null, within) };
 }
 
-/** How far the answer is from the best at most: what is said of another action says nothing of it. */
+/** The most by which the answer can be worse than the best; null if the statement is about another action. */
 export function withinOfAnswer(
   action: Action | null,
   within: Within | null | undefined,
@@ -71,7 +71,7 @@ export function withinOfAnswer(
   return action !== null && within && sameAction(within.action, action) ? within.epsilon : null;
 }
 
-/** What is certified is the best, or within the accuracy. */
+/** A certified answer is the best, or within its accuracy of the best. */
 function certifiedWithin(accuracy: RunResult['accuracy'] = 0): number | null {
   return typeof accuracy === 'number' ? accuracy : null;
 }

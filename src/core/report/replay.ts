@@ -1,4 +1,4 @@
-/** A run gone over again: what was known after its stopping tests. Panel and report show the same frames. */
+/** The replay of a run: what was known after its stopping tests. Panel and report show the same frames. */
 import { phaseTitle, stepWord } from '../learners/names';
 import type { Action } from '../protocol/action';
 import type { RunFacts } from '../run/check/facts';
@@ -18,39 +18,39 @@ import { formatValue } from '../words/factors';
 import { familyWords } from '../words/family';
 import { withinText } from './answer';
 
-/** Frames of a longer trace: more steps than a slider has pixels show nothing more. */
+/** The most frames: a slider has no more pixels than this. */
 const MOST_FRAMES = 240;
-/** Members of an action that are named. */
+/** The most members of an action that are named. */
 const NAMED = 8;
 
 type Ended = Pick<RunResult, 'action' | 'status' | 'samples'>;
 
 export interface ReplayFrame {
-  /** Its row of the trace. */
+  /** The index of its row in the trace. */
   readonly row: number;
   /** `17,500 samples: preparation, round 1` */
   readonly when: string;
-  /** The action that led, and its estimate; empty before there was one, or where it says nothing. */
+  /** The leading action and its estimate; empty if there is none, or the estimate says nothing. */
   readonly leader: string;
   readonly estimate: string;
-  /** It is the answer of the run. */
+  /** Whether the leader is the answer of the run. */
   readonly isAnswer: boolean;
   /** `2 of 120 assignments can still be the best` */
   readonly left: string;
-  /** How sure one could be; null where that was not known, or an assumption of the guarantee is not met. */
+  /** How sure one could be; null if unknown, or if an assumption of the guarantee is not met. */
   readonly confidence: number | null;
-  /** The same in words, and how good an answer could have been certified: `76.8%; at 95%: within 0.42 of the best`. */
+  /** The same in words, and the accuracy that could be certified: `76.8%; at 95%: within 0.42 of the best`. */
   readonly sure: string;
 }
 
-/** What a certified run took after its last test. */
+/** The samples of a certified run after its last test. */
 function sinceLast(trace: readonly TraceRow[], result: Ended | null): number {
   const last = trace.at(-1);
   if (last === undefined || result?.status !== 'certified') return 0;
   return Math.max(0, result.samples - last.totalSamples);
 }
 
-/** Samples that no test counts. @returns a sentence, empty where there are none */
+/** Says how many samples no test counts. @returns a sentence, empty if there are none */
 export function sinceLastTest(trace: readonly TraceRow[], result: Ended | null): string {
   const since = sinceLast(trace, result);
   if (since === 0) return '';
@@ -59,8 +59,8 @@ export function sinceLastTest(trace: readonly TraceRow[], result: Ended | null):
 
 /**
  * @param trace the stopping tests, oldest first
- * @param result how the run ended; null where it has not
- * @returns none for a run with fewer than two tests: there is nothing to go over
+ * @param result how the run ended; null if it is still running
+ * @returns an empty list for fewer than two tests, which leave nothing to replay
  */
 export function replayFrames(
   trace: readonly TraceRow[],
@@ -89,7 +89,7 @@ export function replayFrames(
     const isEnd = row === trace.length - 1 && result?.status === 'certified';
     const [leader] = leaders;
     const confidence = isMet ? (test.confidence ?? null) : null;
-    // What is certified needs no distance.
+    // A certified leader needs no distance.
     const isSure = confidence !== null && confidence >= 1 - facts.delta;
     const left =
       surviving === null

@@ -1,4 +1,4 @@
-/** A run as one HTML file for people who do not know the method: question, answer, how sure, who measured, what is against it. */
+/** A run as one HTML file for people who do not know the method: question, answer, certainty, who measured, and doubts. */
 import { bare } from '../figure/svg';
 import { answer, drawing, head } from './html/answer';
 import { actions, rounds, sampled, spec } from './html/details';
@@ -11,10 +11,10 @@ import { replayFrames } from './replay';
 import { titleOf } from './runReport';
 import { constantsTable, settingsTable } from './runTables';
 
-/** Bytes of a report at most: it is sent by mail and read on telephones. */
+/** The most bytes of a report: it is sent by mail and read on phones. */
 const MOST_BYTES = 400_000;
 
-/** @returns the text of an HTML file of at most 400 kB: what is too large for it is left out, charts first, and it says so */
+/** @returns an HTML file of at most 400 kB; if something has to be left out, charts go first, and the file says so */
 export function runHtml(report: HtmlReport): string {
   const smaller: readonly (() => HtmlReport)[] = [
     () => report,
@@ -81,7 +81,7 @@ function documentOf(report: HtmlReport, lacks: readonly string[]): string {
   );
 }
 
-/** In UTF-8, a letter outside ASCII counted as the three bytes that it takes at most. */
+/** The most bytes of a text in UTF-8: each character outside ASCII counts as three. */
 function bytesAtMost(text: string): number {
   return text.length + 2 * (text.match(/[\u0080-\uffff]/g)?.length ?? 0);
 }

@@ -1,4 +1,4 @@
-/** A result as LaTeX, with whatever engine: what is special is escaped, what pdfLaTeX has no letter for is set in maths. */
+/** A result as LaTeX for any engine: escapes special characters and sets those that pdfLaTeX lacks in math mode. */
 import { visible } from '../words/escapes';
 import { resultRows, titleOf, type RunReport } from './runReport';
 
@@ -39,13 +39,13 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\u202f': '\\,',
 };
 
-/** One line of text; line breaks become blanks. Letters that are not listed above stay as they are. */
+/** One line of text; line breaks become spaces. Characters not listed above stay as they are. */
 export function latexText(text: string): string {
   const line = visible(text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' '));
   return line.replace(/./g, (character) => ESCAPES[character] ?? character);
 }
 
-/** A `tabular` with a row for each figure of the result; it needs no package. */
+/** A `tabular` with one row per figure of the result; needs no package. */
 export function resultLatex(report: RunReport): string {
   const rows = resultRows(report).map(
     ([name, value]) => `  ${latexText(name)} & ${latexText(value)} \\\\`,

@@ -1,4 +1,4 @@
-/** A run as Markdown: a few lines for the clipboard, and a report that stands alone. */
+/** A run as Markdown: a few lines for the clipboard, and a self-contained report. */
 import type { Measurements } from '../experiment/measurements';
 import { noiseSvg } from '../figure/noise';
 import { actionName } from '../words/actions';
@@ -24,9 +24,9 @@ export function resultMarkdown(report: RunReport): string {
 }
 
 /**
- * The report: answer, settings, constants with their formulas, rounds, what it rests on, what it cannot say, the spec.
- * @param picture the address of a picture of the answer; null where there is none
- * @param noise that of the noise that was seen
+ * The report: answer, settings, constants with their formulas, rounds, assumptions, caveats and the spec.
+ * @param picture the address of a picture of the answer; null if there is none
+ * @param noise the address of a picture of the noise seen
  */
 export function runMarkdown(
   report: RunReport,
@@ -65,7 +65,7 @@ export function runMarkdown(
   ].join('\n\n');
 }
 
-/** @returns an SVG document; null where the noise is declared */
+/** @returns an SVG document; null if the noise is declared */
 export function noisePicture({ facts, result }: RunReport): string | null {
   const seen = seenNoise(result.constants, result.noiseByAction);
   if (seen === null) return null;
@@ -89,7 +89,6 @@ function rounds(report: RunReport): readonly string[] {
   return [...known.notes, tableText(known.table), all];
 }
 
-/** Paragraphs, a table and a list of Markdown. */
 function measurementLines(measurements: Measurements): readonly string[] {
   const { journal, batches } = measurements;
   const answered = answeredTable(measurements);

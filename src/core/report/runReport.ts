@@ -1,4 +1,4 @@
-/** What a report of a run is written from, and the rows that every form of it has. */
+/** The input of a report of a run, and the rows that all its formats share. */
 import type { Measurements } from '../experiment/measurements';
 import type { RunFacts } from '../run/check/facts';
 import type { RunResult } from '../run/result/result';
@@ -9,25 +9,25 @@ import { besidesConstraints, formatActions } from '../words/counts';
 import { count } from './format';
 import { algorithmText, factRows, headline, howGood, truthText } from './text';
 
-/** A run that has ended, with everything in its report. */
+/** A run that has ended, with all data of its report. */
 export interface RunReport {
   readonly fileName: string;
-  /** The text that was run. */
+  /** The text that ran. */
   readonly specText: string;
   readonly overrides: Overrides;
   /** Milliseconds since 1970, UTC. */
   readonly startedAt: number;
-  /** The spec has changed since. */
+  /** Whether the spec has changed since the run. */
   readonly specChanged: boolean;
   readonly facts: RunFacts;
   readonly result: RunResult;
   /** The stopping tests, oldest first. */
   readonly trace: readonly TraceRow[];
-  /** What its journal has, where measurements are real. */
+  /** The contents of its journal, for real measurements. */
   readonly measurements?: Measurements;
 }
 
-/** The name of the instance, else that of its file. */
+/** The name of the instance, or else of its file. */
 export function titleOf({ facts, fileName }: RunReport): string {
   return facts.name ?? fileName;
 }
@@ -38,13 +38,13 @@ export function outcomeText({ result, facts }: RunReport): string {
   return sentences.length === 0 ? title : `${title}: ${sentences.join(' ')}`;
 }
 
-/** The members of the answer by name, all of them. */
+/** All members of the answer, by name. */
 export function answerText({ result, facts }: RunReport): string {
   if (result.action === null) return 'none yet';
   return actionName(facts.labels, facts.instance.family, result.action);
 }
 
-/** The answer and its figures, as name and value; the same in every form of the report. Plain text. */
+/** The answer and its figures as names and values, the same in every format of the report. Plain text. */
 export function resultRows(report: RunReport): readonly (readonly [name: string, value: string])[] {
   const { facts, result, trace } = report;
   const { family, d, actions, logActions, withoutConstraints } = facts.instance;

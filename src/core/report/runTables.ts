@@ -1,4 +1,4 @@
-/** The tables and lists of a report as data: every form of it says them, each in its own markup. Plain text. */
+/** The tables and lists of a report as plain text, for every format to mark up. */
 import type { AnsweredBy, Measurements } from '../experiment/measurements';
 import { ALGORITHM_TITLES } from '../learners/contract/algorithms';
 import { countOfActions, ruledOutText, shownRounds, thinned } from '../run/session/rounds';
@@ -14,17 +14,16 @@ import { sinceLastTest } from './replay';
 import type { RunReport } from './runReport';
 import { leadWords } from './text';
 
-/** Rows of the trace in a report: of a longer one, evenly spread rows. */
+/** The most rows of the trace in a report; a longer trace is thinned evenly. */
 const MOST_ROWS = 60;
 
 export interface Table {
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** The columns of numbers. */
+  /** The right-aligned columns, which hold numbers. */
   readonly right: readonly number[];
 }
 
-/** The settings of a run, a name and a value a row. */
 export function settingsTable({ facts, result, overrides }: RunReport): Table {
   const { instance, observerSet } = facts;
   const set = overrides.set.map(
@@ -51,7 +50,6 @@ export function settingsTable({ facts, result, overrides }: RunReport): Table {
   return { head: ['', ''], rows, right: [] };
 }
 
-/** Every constant that a formula of the run used. */
 export function constantsTable({ facts, result }: RunReport): Table {
   const known = new Map<string, string>([
     ['d', count(facts.instance.d)],
@@ -76,7 +74,7 @@ function valueText(key: string, value: number | string | boolean | null): string
   return decimal(value);
 }
 
-/** The stopping tests: what is to be known before the table, and the table; null where no test was made. */
+/** The stopping tests as a table with notes before it; null if there were none. */
 export function roundsTable({
   trace,
   facts,
@@ -105,7 +103,7 @@ export function roundsTable({
   );
   const fixed = (value: number | null): string =>
     value === null || !Number.isFinite(value) ? '–' : format(value);
-  // A best guess has no test to pass.
+  // A best guess has no stopping test.
   const isTest = rows.some(({ phase }) => phase !== 'guess');
   const tested = <Cell>(cells: readonly Cell[]): readonly Cell[] => (isTest ? cells : []);
   const table = {
@@ -135,7 +133,7 @@ export function roundsTable({
   };
 }
 
-/** What the report cannot say. */
+/** What the report cannot claim. */
 export function caveats({ facts, result, specChanged }: RunReport): readonly string[] {
   const percent = formatCertainty(result.delta);
   const { assumptionsNotMet: missing, assumptionsDerived: derived } = result;
@@ -166,7 +164,7 @@ export function caveats({ facts, result, specChanged }: RunReport): readonly str
   ];
 }
 
-/** Who answers, by the names of the journal. */
+/** Words for the sources of answers in the journal. */
 const TELLERS: Readonly<Record<string, string>> = {
   process: 'the program',
   recorded: 'the log',
@@ -176,7 +174,7 @@ const TELLERS: Readonly<Record<string, string>> = {
 };
 const NOTED = { operator: 'Operator', instrument: 'Instrument', note: 'Note' } as const;
 
-/** Who answered how much and when; null where nothing was answered. */
+/** Who gave how many answers, and when; null if there are none. */
 export function answeredTable({ answered }: Measurements): Table | null {
   if (answered.length === 0) return null;
   const rows = answered.map(({ by, samples, first, last }: AnsweredBy) => [
@@ -188,7 +186,7 @@ export function answeredTable({ answered }: Measurements): Table | null {
   return { head: ['Answered by', 'Samples', 'First', 'Last'], rows, right: [1] };
 }
 
-/** What happened to answers: corrections, failures, what was of no use, notes. */
+/** What happened to answers: corrections, failures, unused answers and notes. */
 export function measurementNotes(measurements: Measurements): readonly string[] {
   const { counts, corrections, failures, noted } = measurements;
   return [

@@ -1,4 +1,4 @@
-/** What each setting needs, as a table with what it says and what it cannot show: for a terminal, and as Markdown. */
+/** The table of what each setting needs, with its findings and caveats, for a terminal and as Markdown. */
 import { INTERVALS_HOLD, boundWords, intervalWords, timeWords } from '../sweep/intervalWords';
 import { isComparable } from '../sweep/ranking';
 import type { SpecResults } from '../sweep/resultsSummary';
@@ -13,11 +13,11 @@ import type { Table } from './runTables';
 interface Column {
   readonly head: string;
   readonly cell: (one: SettingSummary) => string;
-  /** A terminal has no room for it. */
+  /** Left out on a terminal, which has no room for it. */
   readonly isWide?: true;
 }
 
-/** Those of every setting in the order of the ranking. @param samples writes a number of samples */
+/** @param samples writes a number of samples */
 function columnsWith(samples: (value: number) => string): readonly Column[] {
   return [
     { head: 'run', cell: nameText },
@@ -64,7 +64,7 @@ function meanText(one: SettingSummary, samples: (value: number) => string): stri
   return one.samples === null ? 'none' : samples(one.samples.mean);
 }
 
-/** The settings of one spec after those of another. */
+/** The settings in the order of the ranking, one spec after the other. */
 function tableOf(specs: readonly SpecResults[], columns: readonly Column[]): Omit<Table, 'right'> {
   const isOne = specs.length === 1;
   return {
@@ -82,7 +82,7 @@ export function ranked({ settings, ranking }: ComparisonSummary): readonly Setti
   return ranking.flatMap((index) => settings[index] ?? []);
 }
 
-/** What the settings need, with what was found and what it cannot show under it, in plain text. */
+/** The table as plain text, with the findings and caveats below it. */
 export function settingsText(specs: readonly SpecResults[], notes: readonly string[]): string {
   const { head, rows } = tableOf(
     specs,
@@ -97,7 +97,7 @@ export function settingsText(specs: readonly SpecResults[], notes: readonly stri
   ].join('\n');
 }
 
-/** The same as blocks of Markdown. @param pictures files beside it */
+/** The same as blocks of Markdown. @param pictures the addresses of files beside it */
 export function settingsMarkdown(
   specs: readonly SpecResults[],
   notes: readonly string[],
@@ -119,7 +119,7 @@ export function settingsMarkdown(
   ];
 }
 
-/** The answer of each spec, and how its runs ended. */
+/** The answer for each spec, and how its runs ended. */
 function found(specs: readonly SpecResults[]): readonly string[] {
   return specs.flatMap(({ spec, comparison: { sentences } }) => {
     const { over, headline, others, state } = sentences;
@@ -153,7 +153,7 @@ function caveats(specs: readonly SpecResults[], notes: readonly string[]): reado
   ];
 }
 
-/** A sentence in which `**` is markup, and nothing else. */
+/** A sentence in which only `**` is markup. */
 function emphasised(sentence: string): string {
   return sentence.split('**').map(markdownText).join('**');
 }

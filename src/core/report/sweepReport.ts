@@ -1,4 +1,4 @@
-/** What a sweep found: a table of its settings, and pictures that suit what was varied. */
+/** The findings of a sweep: a table of its settings, and pictures that suit what was varied. */
 import { settingWords, shownValue } from '../sweep/grid';
 import type { SweepPlan } from '../sweep/plan';
 import { isComparable } from '../sweep/ranking';
@@ -15,11 +15,11 @@ import { ranked, settingsMarkdown, settingsText } from './settingsTable';
 export interface SweepReport {
   readonly title: string;
   readonly specs: readonly SpecResults[];
-  /** What has to be known besides, a sentence each. */
+  /** Further remarks, one sentence each. */
   readonly notes: readonly string[];
 }
 
-/** What is said of the combinations that were not run. */
+/** Says why combinations were not run. */
 export function skippedWords(skipped: SweepPlan['skipped']): readonly string[] {
   return skipped.map(
     ({ spec, setting, reason }) =>
@@ -32,7 +32,7 @@ export function sweepText({ title, specs, notes }: SweepReport): string {
   return [visible(title), '', settingsText(specs, notes)].join('\n');
 }
 
-/** @param pictures files beside it */
+/** @param pictures the addresses of files beside it */
 export function sweepMarkdown(
   { title, specs, notes }: SweepReport,
   pictures: readonly string[],
@@ -40,15 +40,15 @@ export function sweepMarkdown(
   return [`# ${markdownText(title)}`, ...settingsMarkdown(specs, notes, pictures), ''].join('\n\n');
 }
 
-/** A setting with its spec. */
+/** A setting and the name of its spec. */
 interface Group {
   readonly spec: string;
   readonly one: SettingSummary;
 }
 
 /**
- * For one number that varies a line for each other setting, for two a heat map each, otherwise the settings by their
- * means.
+ * If one number varies, a line for each combination of the other settings; if two numbers vary, a heat map for each; otherwise
+ * one picture of the means.
  */
 export function sweepSvgs(report: SweepReport): readonly string[] {
   const { title, specs } = report;
@@ -81,7 +81,7 @@ export function sweepSvgs(report: SweepReport): readonly string[] {
         .sort((one, other) => one.x - other.x),
     }));
     const bounds = new Map(groups.map((group) => [xOf(group), group.one.lowerBound]));
-    // Specs have bounds of their own.
+    // Specs have different bounds.
     const lowerBounds = xs.flatMap((at) => {
       const mean = specs.length === 1 ? (bounds.get(at) ?? null) : null;
       return mean === null ? [] : [{ x: at, samples: { mean, interval: null } }];
@@ -103,7 +103,7 @@ export function sweepSvgs(report: SweepReport): readonly string[] {
   );
 }
 
-/** The settings of all specs by their means. */
+/** The mean samples of the settings of all specs. */
 export function meansSvg({ title, specs }: SweepReport): string {
   const rows = specs.flatMap(({ spec, comparison }) =>
     ranked(comparison).map((one) => ({
@@ -120,7 +120,7 @@ const OF_A_SWEEP = [
   'arrow at the top: a run did not finish.',
 ];
 
-/** What the settings of a sweep differ in. */
+/** Something that differs between the settings of a sweep. */
 interface VariedSetting {
   readonly name: string;
   readonly of: (group: Group) => unknown;

@@ -35,7 +35,7 @@ export function problemText(file: string, problem: Problem): string {
   return visible(`${problem.file ?? file}:${line}:${column}: ${severity} ${code}: ${message}`);
 }
 
-/** What a check found, after its problems. */
+/** The findings of a check, printed after its problems. */
 export function checkText({ ok, instance, observerSet, recommended }: CheckReport): string {
   const lines: (readonly [string, string])[] = [];
   if (instance !== null) {
@@ -85,8 +85,8 @@ export function checkText({ ok, instance, observerSet, recommended }: CheckRepor
 }
 
 /**
- * What `cpe run` prints of a run that has ended: the answer, how it compares with the simulated truth, what it rests on,
- * and its phases. Plain text of several lines.
+ * What `cpe run` prints after a run: the answer, the comparison with a simulated truth, the assumptions and the phases, as plain
+ * text of several lines.
  */
 export function runText(result: RunResult, facts: RunFacts): string {
   const { labels, instance } = facts;
@@ -116,7 +116,7 @@ export function runText(result: RunResult, facts: RunFacts): string {
   ].join('\n');
 }
 
-/** The four facts of an answer, each as name and value, and the noise where it was not declared. */
+/** The four facts of an answer as names and values, and the noise seen if it was not declared. */
 export function factRows(
   result: RunResult,
   facts: RunFacts,
@@ -132,14 +132,14 @@ export function factRows(
   ];
 }
 
-/** How good the samples of a run are, in two sentences at most. */
+/** How good the number of samples is, in at most two sentences. */
 export function howGood(result: RunResult, facts: RunFacts): string {
   return yardsticks(result, facts)
     .map(({ text }) => text)
     .join(' ');
 }
 
-/** The best action of a simulation, and whether it is the answer; null where it is not known. */
+/** The best action of a simulation, and whether it is the answer; null if unknown. */
 export function truthText({ optimal, correct }: RunResult, facts: RunFacts): string | null {
   if (optimal === null) return null;
   const { action, value, gapMin } = optimal;
@@ -152,9 +152,9 @@ export function truthText({ optimal, correct }: RunResult, facts: RunFacts): str
 }
 
 /**
- * The best actions, one a line under a head.
+ * A table of the best actions.
  * @param labels the name of each base arm
- * @param isRanking an action is an order: each of its items is shown with its place
+ * @param isRanking whether an action is an order, shown with the place of each item
  */
 export function bestText(
   { actions }: BestActions,
@@ -173,7 +173,7 @@ export function bestText(
   return alignedTable([head, ...rows]).join('\n');
 }
 
-/** How a run ended: a title, then what may be trusted and what comes next. */
+/** How a run ended: a title, then what can be trusted and the next step. */
 export function headline(result: RunResult, facts: RunFacts): readonly string[] {
   const { status, assumptionsNotMet, delta, samples, kept, reason } = result;
   const title = outcomeTitle(result);
@@ -201,20 +201,20 @@ export function headline(result: RunResult, facts: RunFacts): readonly string[] 
   return [title, ...said, ...against];
 }
 
-/** The algorithm, its preset and the options that differ from it. */
+/** The algorithm, its preset and the options that differ from the preset. */
 export function algorithmText({ algorithm, preset, changedOptions }: RunFacts): string {
   const changed = changedOptions.length === 0 ? '' : `, changed: ${changedOptions.join(', ')}`;
   return `${ALGORITHM_TITLES[algorithm]}, preset ${preset}${changed}`;
 }
 
-/** Which samples the leads of a run count, beside the margin of the answer, and their unit. */
+/** Says which samples a lead counts, in contrast to the margin of the answer, and its unit. */
 export function leadWords({ reward }: InstanceSummary, { constants }: RunResult): string {
   const unit = leadUnit(reward, constants['stopRule']);
   const own = { sum: 'in the sum of the values', values: 'of single values, not of rewards' };
   return `${unit === null ? '' : `leads and needed leads are ${own[unit]}; `}each lead is by the samples that counted then, the margin by all`;
 }
 
-/** The last phases: the first ones of a long run say little. */
+/** Only the last phases are shown: the first ones of a long run say little. */
 const SHOWN_PHASES = 24;
 
 function phaseTable(
@@ -236,7 +236,7 @@ function phaseTable(
       leader === undefined || rival === undefined ? null : { leader, rival },
     ),
   );
-  // A best guess has no test to pass.
+  // A best guess has no stopping test.
   const isTest = shown.some(({ name }) => name !== 'guess');
   const tested = <Cell>(cells: readonly Cell[]): readonly Cell[] => (isTest ? cells : []);
   const rows = shown.map((phase, index) => [

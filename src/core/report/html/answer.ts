@@ -1,4 +1,4 @@
-/** The question of an HTML report and its answer: what is found, its picture, and the figures beside it. */
+/** The question of an HTML report and its answer, with a picture and figures. */
 import { bare, element, xmlText } from '../../figure/svg';
 import { rewardComment, rewardFactsOf, rewardWords, type RewardName } from '../../reward/facts';
 import type { RunFacts } from '../../run/check/facts';
@@ -19,12 +19,12 @@ import { headline } from '../text';
 import { NAMED, type HtmlReport, type ReportDrawing } from './htmlReport';
 import { paragraph } from './pieces';
 
-/** A wider picture stands above the figures: beside them its letters would be too small. */
+/** A wider picture stands above the figures: beside them, its text would be too small. */
 const BESIDE = 600;
-/** Characters of an answer in large letters. */
+/** The most characters of an answer in large type. */
 const LONG = 160;
 
-/** What was asked. */
+/** The question, under the title and date of the run. */
 export function head(report: HtmlReport): string {
   const { facts, startedAt, fileName } = report;
   const when = timeText(new Date(startedAt).toISOString());
@@ -47,7 +47,7 @@ function questionOf({ instance }: RunFacts): string {
   return `${which} has the ${isLeast ? 'lowest' : 'highest'} reward?`;
 }
 
-/** What is sought of an action, in the words of the family. */
+/** How the reward of an action is computed, in the words of the family. */
 function rewardSentence({ instance }: RunFacts): string {
   const { action, arm, arms } = familyWords(instance.family);
   if (rewardFactsOf(instance.reward) === undefined) return '';
@@ -61,7 +61,7 @@ function rewardSentence({ instance }: RunFacts): string {
   return `The reward of ${/^[aeiou]/.test(action) ? 'an' : 'a'} ${action}: ${what}${factors}`;
 }
 
-/** How it ended, as the panel and the terminal say it; of a run that has not, what it waits for. */
+/** How the run ended, in the words of panel and terminal; for an unfinished run, what it waits for. */
 function standing({ facts, result, unfinished }: HtmlReport): readonly string[] {
   if (unfinished === undefined) return headline(result, facts);
   return [
@@ -73,7 +73,7 @@ function standing({ facts, result, unfinished }: HtmlReport): readonly string[] 
   ];
 }
 
-/** How it ended, the answer, its picture, and the figures beside it. */
+/** How the run ended, and the answer with its picture and figures. */
 export function answer(report: HtmlReport): string {
   const { facts, result, trace, picture } = report;
   const isMet = result.assumptionsNotMet.length === 0;
@@ -112,7 +112,7 @@ export function answer(report: HtmlReport): string {
   );
 }
 
-/** What kind of answer it is. */
+/** The kind of answer, in a few words. */
 function overline({ facts, result, unfinished }: HtmlReport): string {
   const { action } = familyWords(facts.instance.family);
   if (result.action === null) return 'Answer';
@@ -128,9 +128,9 @@ function overline({ facts, result, unfinished }: HtmlReport): string {
 }
 
 /**
- * A picture with its title, where more is to be said of it than what stands around it.
- * @param id of what the picture refers to within itself: a page has several
- * @param mark the number of the list that its line is moved by; null without one
+ * A picture, with a caption if it has a subtitle.
+ * @param id makes the ids within the picture unique on the page
+ * @param mark the index into the replay's `marks` for the moving line of the picture; null for no line
  */
 export function drawing(
   { title, subtitle, width, height, label, parts }: ReportDrawing,

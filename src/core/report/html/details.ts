@@ -1,4 +1,4 @@
-/** The folded part of an HTML report, for those who know the method. */
+/** The folded part of an HTML report, for readers who know the method. */
 import { rewardWords } from '../../reward/facts';
 import { actionName } from '../../words/actions';
 import { formatValue } from '../../words/factors';
@@ -10,12 +10,12 @@ import { howGood } from '../text';
 import { NAMED, type HtmlReport } from './htmlReport';
 import { paragraph, preformatted, table } from './pieces';
 
-/** Rows of a table of actions. */
+/** The most rows of a table of actions. */
 const MOST_ACTIONS = 20;
-/** Characters of a spec. */
+/** The most characters of a spec. */
 const MOST_SPEC = 40_000;
 
-/** The actions that may still be the best, else those that led at the last test. */
+/** The actions that can still be the best, or else those that led at the last test. */
 export function actions({ facts, result, trace }: HtmlReport): string {
   const { labels, instance } = facts;
   const nameOf = (action: readonly number[]): string =>
@@ -50,7 +50,7 @@ export function actions({ facts, result, trace }: HtmlReport): string {
   );
 }
 
-/** What was measured, and how often. */
+/** The most frequently measured actions. */
 export function sampled({ facts, measured }: HtmlReport): string {
   if (measured === undefined || measured.count === 0) return '';
   const rows = measured.most
@@ -67,7 +67,7 @@ export function sampled({ facts, measured }: HtmlReport): string {
   ].join('');
 }
 
-/** The stopping tests. */
+/** How good the number of samples is, and the stopping tests. */
 export function rounds(report: HtmlReport): readonly string[] {
   const known = roundsTable(report);
   const good = howGood(report.result, report.facts);

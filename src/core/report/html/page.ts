@@ -1,9 +1,9 @@
-/** The frame of an HTML report: one file with its style and its script, which may load nothing. */
+/** The frame of an HTML report: a single file with its style and script, which loads nothing else. */
 import { DARK_INKS } from '../../figure/inks';
 import { bare, element, xmlText } from '../../figure/svg';
 import { REPLAY_SCRIPT, REPLAY_SCRIPT_HASH } from './replaySection';
 
-/** Nothing is loaded, sent or run but the script below, by its hash. */
+/** Allows nothing but inline styles and the replay script, identified by its hash. */
 const POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -12,7 +12,7 @@ const POLICY = [
   "form-action 'none'",
 ].join('; ');
 
-/** Drawings carry the inks of white paper. */
+/** Drawings use colours for white paper; in dark mode, styles replace them. */
 const DARK_DRAWINGS = Object.entries(DARK_INKS)
   .map(
     ([light, dark]) =>
@@ -93,12 +93,12 @@ section,details,footer{margin-top:12pt;padding-top:8pt}
 `;
 
 /**
- * @param title of the window, as text
+ * @param title the title of the window, as text
  * @param body markup
- * @param frames what the script moves through; null for nothing
+ * @param frames the data of the replay script; null for no script
  */
 export function htmlPage(title: string, body: string, frames: object | null): string {
-  // No text within ends the element, or begins a comment.
+  // Without `<`, no text can end the script element or begin a comment.
   const data = JSON.stringify(frames).replaceAll('<', '\\u003c');
   return [
     '<!DOCTYPE html>',

@@ -1,9 +1,9 @@
-/** The pieces of an HTML report. What comes from a spec is text, never markup. */
+/** The pieces of an HTML report. Text from a spec stays text and never becomes markup. */
 import { bare, element, xmlText } from '../../figure/svg';
 import { visibleLines } from '../../words/escapes';
 import type { Table } from '../runTables';
 
-/** A sentence; what stands between backticks in it is code. */
+/** A sentence in which backticks mark code. */
 export function sentence(text: string): string {
   return xmlText(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }
@@ -13,13 +13,13 @@ export function paragraph(text: string, name = ''): string {
   return element('p', { class: name === '' ? null : name }, sentence(text));
 }
 
-/** A list of text; empty for no lines. */
+/** A list of text; empty without lines. */
 export function list(lines: readonly string[]): string {
   if (lines.length === 0) return '';
   return bare('ul', ...lines.map((line) => bare('li', sentence(line))));
 }
 
-/** A table of text, which may be scrolled sideways on a narrow screen; without a head where all of it is empty. */
+/** A table of text that scrolls sideways on a narrow screen; without a head if all head cells are empty. */
 export function table({ head, rows, right }: Table): string {
   const cell = (text: string, column: number, tag: 'td' | 'th'): string =>
     element(
@@ -48,12 +48,12 @@ export function table({ head, rows, right }: Table): string {
   );
 }
 
-/** A section with its heading; empty where nothing is in it. @param parts markup */
+/** A section with a heading; empty without parts. @param parts markup */
 export function section(heading: string, ...parts: readonly string[]): string {
   return headed('section', bare('h2', xmlText(heading)), parts);
 }
 
-/** What only those who ask for it see; empty where nothing is in it. @param parts markup */
+/** A folded section; empty without parts. @param parts markup */
 export function folded(heading: string, ...parts: readonly string[]): string {
   return headed('details', bare('summary', xmlText(heading)), parts);
 }

@@ -1,10 +1,10 @@
-/** The replay of a run in an HTML report: texts and transforms change, nothing is drawn anew. */
+/** The replay of a run in an HTML report; the script only changes texts and transforms. */
 import { bare, element, xmlText } from '../../figure/svg';
 import { visible } from '../../words/escapes';
 import { familyWords } from '../../words/family';
 import type { ReplayFrame } from '../replay';
 
-/** A constant text with `REPLAY_SCRIPT_HASH` as its hash. Left and right move it, wherever the focus is. */
+/** A constant text, since `REPLAY_SCRIPT_HASH` is its hash. The left and right keys move the slider wherever the focus is. */
 export const REPLAY_SCRIPT = `
 (() => {
   const at = (id) => document.getElementById(id);
@@ -40,9 +40,9 @@ export const REPLAY_SCRIPT = `
 export const REPLAY_SCRIPT_HASH = 'sha256-hMUGt0pxlNmp0BXxA0g/oSWfYZcyfjiFpUCM7kyTM78=';
 
 /**
- * What the script reads: of each frame when it is, its leader by number, what follows the name, what is left, how sure one
- * could be in words and as a number.
- * @param marks of each chart, where its line stands in each frame, in its own pixels
+ * The data of the script: for each frame its time, the index of its leader, the text after the leader's name, what is left, and
+ * the certainty in words and as a number.
+ * @param marks for each chart, the x of its line in each frame, in its own pixels
  */
 export function replayData(
   frames: readonly ReplayFrame[],
@@ -63,7 +63,7 @@ export function replayData(
   };
 }
 
-/** Hidden until the script is there; at the last frame until it is moved. */
+/** The replay at its last frame; hidden unless the script runs. */
 export function replaySection(frames: readonly ReplayFrame[], family: string): string {
   const last = frames.at(-1);
   if (last === undefined) return '';

@@ -1,4 +1,4 @@
-/** What an HTML report says for and against its answer: assumptions, who measured, checks, the plan before. */
+/** What an HTML report says for and against its answer: assumptions, measurements, checks and the earlier plan. */
 import { bare, element, xmlText } from '../../figure/svg';
 import { formatCertainty, formatCounted, formatPercent } from '../../words/counts';
 import { count } from '../format';
@@ -9,7 +9,7 @@ import { truthText } from '../text';
 import type { HtmlReport } from './htmlReport';
 import { list, paragraph, section, sentence, table } from './pieces';
 
-/** How sure, and what that rests on. */
+/** How sure the answer is, and under which assumptions. */
 export function howSure({ facts, result, unfinished }: HtmlReport): string {
   const percent = formatCertainty(result.delta);
   const wrong = formatPercent(result.delta);
@@ -53,7 +53,7 @@ const BY = {
   manual: 'A person measured, and entered the results.',
 } as const;
 
-/** Who answered how much, and when. */
+/** Who measured how much, and when. */
 export function measurements({ by, facts, result, measurements: known }: HtmlReport): string {
   const samples = formatCounted(result.kept ?? result.samples, 'sample');
   const before =
@@ -76,7 +76,7 @@ export function measurements({ by, facts, result, measurements: known }: HtmlRep
   );
 }
 
-/** Checks by the measurements, and what the report cannot say. */
+/** The checks of the assumptions, and what the report cannot claim. */
 export function against(report: HtmlReport): string {
   const { by, result } = report;
   const checks = checksOf(result);
@@ -92,7 +92,7 @@ export function against(report: HtmlReport): string {
   return section('What argues against it', paragraph(found), marked(checks), list(caveats(report)));
 }
 
-/** Empty where there was none. */
+/** What the earlier plan expected; empty without a plan. */
 export function plan({ plan: made, result }: HtmlReport): string {
   if (made === undefined || made.rows.length === 0) return '';
   const { table: rows, notes } = planTable(made);

@@ -1,20 +1,20 @@
-/** A spec that declares nothing of the size of its noise, beside the same told that size. */
+/** Compares a spec without a declared noise scale with the same spec given that scale. */
 import type { AlgorithmName } from '../learners/contract/algorithms';
 import { runsWithoutScale } from '../learners/facts';
 import type { PresetName } from '../learners/contract/options';
 import type { Overrides } from '../document/overrides';
 import { isObject } from '../text/isObject';
 
-/** What a setting is called by it. */
+/** The name of a setting with the scale given. */
 export const NOISE_TOLD = 'noise scale given';
 
-/** The size is that of the simulation, or the `noiseScale` that stands there. */
+/** The scale comes from the simulation, or from a `noiseScale` in the spec. */
 const TOLD: Overrides['set'] = [['assumptions.noise', 'declared']];
 
 /**
- * The settings that an algorithm is compared in: as the spec is where it can run so, and told the scale of the noise.
- * @param noise `assumptions.noise` as the spec states it
- * @returns what each sets over the spec; a single one that sets nothing where the noise is declared
+ * The settings to compare an algorithm in: the spec as it is, if the algorithm can run so, and with the noise scale given.
+ * @param noise `assumptions.noise` of the spec
+ * @returns the overrides of each setting; a single empty one if the spec declares the noise
  */
 export function noiseSettings(
   noise: unknown,
@@ -25,13 +25,13 @@ export function noiseSettings(
   return runsWithoutScale(algorithm, preset) ? [[], TOLD] : [TOLD];
 }
 
-/** Whether a stated `assumptions.noise` declares no size. */
+/** Whether an `assumptions.noise` leaves the noise scale undeclared. */
 export function isUndeclared(noise: unknown): boolean {
   const type = isObject(noise) ? noise['type'] : noise;
   return type === 'symmetric' || type === 'gaussian';
 }
 
-/** Whether the noise is declared by what is set over a spec. */
+/** Whether overrides declare the noise. */
 export function isTold({ set }: Overrides): boolean {
   return set.findLast(([path]) => path === TOLD[0]?.[0])?.[1] === 'declared';
 }

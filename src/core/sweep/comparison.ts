@@ -1,4 +1,4 @@
-/** What a comparison is made of: settings, each run with several seeds, or single runs that are there already. Plain data. */
+/** The content of a comparison: settings run with several seeds, or existing single runs. Plain data. */
 import type { RunFacts } from '../run/check/facts';
 import type { RunResult } from '../run/result/result';
 import { runOf, type EndedRun } from './endedRun';
@@ -6,7 +6,7 @@ import type { TraceRow } from '../run/session/trace';
 import type { Overrides } from '../document/overrides';
 import type { TaskLimits, TaskOutcome } from './task';
 
-/** What is known of a setting before its first sample; the same for all its seeds but for what is drawn by the seed. */
+/** What is known about a setting before its first sample; equal for all seeds, except for what the seed draws. */
 export interface SettingFacts extends Pick<
   RunFacts,
   | 'name'
@@ -24,34 +24,34 @@ export interface SettingFacts extends Pick<
   readonly arms: readonly string[];
 }
 
-/** One look at the lead of a single run: what is drawn of its trace. */
+/** One stopping test of a single run, for the chart of its lead. */
 export type TracePoint = Pick<TraceRow, 'phase' | 'totalSamples' | 'gap' | 'threshold'> &
   Pick<SettingFacts['instance'], 'transform'>;
 
-/** One of the things that are compared. */
+/** One of the settings or runs that are compared. */
 export interface ComparedSetting {
-  /** The text that was run, with what was set over it; the seed is not among the overrides. */
+  /** The text that was run. The seed is not among its overrides. */
   readonly specText: string;
   readonly fileName: string;
   readonly overrides: Overrides;
-  /** The seeds that were asked for, in order. */
+  /** The seeds asked for, in order. */
   readonly seeds: readonly number[];
   /** Null before the first seed has started. */
   readonly facts: SettingFacts | null;
-  /** Of the seeds that have ended, in the order of `seeds`. */
+  /** The runs that have ended, in the order of `seeds`. */
   readonly runs: readonly EndedRun[];
-  /** Why the spec cannot be run under this setting, whatever the seed; absent where it can. */
+  /** Why the spec cannot be run under this setting with any seed; absent if it can. */
   readonly rejected?: string;
-  /** Of a single run; null where only seeds are counted. */
+  /** The trace of a single run; null for a setting with seeds. */
   readonly trace: readonly TracePoint[] | null;
-  /** How far the constants of the run are known: name and value, for the report. */
+  /** The constants of the run by name, for the report. */
   readonly constants: RunResult['constants'];
 }
 
-/** An algorithm that was asked for with all others, and does not support the spec. */
+/** An algorithm that was requested as one of all, but does not support the spec. */
 export interface LeftOut {
   readonly title: string;
-  /** Why, after its title. */
+  /** Continues a sentence that starts with the title. */
   readonly reason: string;
 }
 
@@ -60,7 +60,7 @@ export interface Comparison {
   readonly id: string;
   /** `seeds`: settings run repeatedly; `runs`: single runs side by side. */
   readonly kind: 'seeds' | 'runs';
-  /** The spec that the comparison was asked for. */
+  /** The spec that the comparison was started from. */
   readonly specUri: string;
   readonly fileName: string;
   /** Milliseconds since 1970, UTC. */
@@ -75,10 +75,10 @@ export interface Comparison {
 /** The most lines that can be distinguished on one axis. */
 export const MOST_LINES = 6;
 
-/** After so many seeds at the limit of seconds the mean stays unknown: the others of the setting are left out. */
+/** After this many seeds at the limit of seconds, the other seeds are left out, since the mean stays unknown anyway. */
 export const CUTS_ENOUGH = 3;
 
-/** What a comparison keeps of the facts of a run. */
+/** The facts of a run that a comparison keeps. */
 export function settingFacts(facts: RunFacts): SettingFacts {
   const { name, algorithm, preset, changedOptions, delta, accuracy, maxSamples, instance } = facts;
   return {
@@ -98,7 +98,7 @@ export function settingFacts(facts: RunFacts): SettingFacts {
   };
 }
 
-/** What a comparison keeps of a trace. */
+/** The part of a trace that a comparison keeps. */
 export function tracePoints(
   rows: readonly TraceRow[],
   { transform }: Pick<SettingFacts['instance'], 'transform'>,
@@ -109,7 +109,7 @@ export function tracePoints(
   }));
 }
 
-/** A setting that is yet to be run. */
+/** A setting without runs. */
 export function newSetting(
   spec: { readonly text: string; readonly fileName: string },
   overrides: Overrides,
@@ -127,7 +127,7 @@ export function newSetting(
   };
 }
 
-/** The same with what became of one of its seeds: of the first of them the facts and the constants are kept. */
+/** The setting with the outcome of one more seed. Facts and constants are those of the first seed. */
 export function withOutcome(
   setting: ComparedSetting,
   seed: number,

@@ -1,4 +1,4 @@
-/** A sweep as it is written: text → what is to be run, or what is wrong with it and where. */
+/** Reads the file of a sweep: text → description, or its problems with their positions. */
 import { SweepSchema, type SweepFile } from '../document/sweepSchema';
 import { readFile } from '../document/readFile';
 import { isWithin, parsePath, type Path } from '../text/paths';
@@ -7,7 +7,7 @@ import type { Problems } from '../text/problems';
 import type { TaskLimits } from './task';
 import { RESULT_FIELDS } from './resultLine';
 
-/** A setting of the spec with the values to try. */
+/** A path in the spec and the values to try there. */
 export interface Varied {
   readonly path: string;
   readonly values: readonly unknown[];
@@ -15,33 +15,33 @@ export interface Varied {
 
 /** Plain data. */
 export interface SweepDescription {
-  /** Files or patterns, as they are written. */
+  /** Files or patterns, as written. */
   readonly specs: readonly string[];
   readonly vary: readonly Varied[];
-  /** Ascending, none twice. */
+  /** Ascending and distinct. */
   readonly seeds: readonly number[];
   readonly limits: TaskLimits;
 }
 
 export interface NamedSpec {
-  /** Relative to the sweep. */
+  /** The path, relative to the sweep. */
   readonly name: string;
   readonly text: string;
 }
 
-/** The specs that a pattern names, or why they cannot be read. */
+/** The specs that match a pattern, or why they cannot be read. */
 export type FoundSpecs = readonly NamedSpec[] | { readonly fault: string };
 
 export interface ReadSweep {
   readonly problems: readonly Problem[];
-  /** Null where a problem is an error. */
+  /** Null if there are errors. */
   readonly description: SweepDescription | null;
   readonly specs: readonly NamedSpec[];
 }
 
 export const MOST_SEEDS = 1_000_000;
 
-/** Never throws: everything that is wrong is a located problem. @param find the specs of a file or pattern */
+/** Never throws: every fault is a problem with a position. @param find reads the specs of a file name or pattern */
 export function readSweep(text: string, find: (pattern: string) => FoundSpecs): ReadSweep {
   const { value, problems } = readFile(SweepSchema, text, 'sweep');
   const failed = (): ReadSweep => ({ problems: problems.list(), description: null, specs: [] });
@@ -72,7 +72,7 @@ export function readSweep(text: string, find: (pattern: string) => FoundSpecs): 
   return { problems: problems.list(), description, specs };
 }
 
-/** What is wrong with a varied setting, in a sentence; null where nothing is. @param before those that stand before it */
+/** What is wrong with a varied path, as a sentence; null if nothing. @param before the paths listed before it */
 export function faultOf({ path, values }: Varied, before: readonly Varied[]): string | null {
   const segments = parsePath(path);
   if (segments === null || segments.length === 0) {

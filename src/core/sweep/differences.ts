@@ -1,4 +1,4 @@
-/** The settings that differ between the things compared, as rows of words. */
+/** The facts in which the compared settings differ, as rows of text. */
 import { ALGORITHM_TITLES } from '../learners/contract/algorithms';
 import type { Action } from '../families/family';
 import { factsOf } from '../learners/facts';
@@ -7,11 +7,11 @@ import type { ComparedSetting, SettingFacts } from './comparison';
 
 export interface Difference {
   readonly setting: string;
-  /** One a setting of the comparison; a single one where it is that of them all. */
+  /** One value per setting; a single value if it is common to all. */
   readonly values: readonly string[];
-  /** Each value with the settings that have it, by their index; the most common first. */
+  /** Each distinct value with the indices of its settings, the most common first. */
   readonly groups: readonly { readonly value: string; readonly settings: readonly number[] }[];
-  /** The names of the settings say it. */
+  /** Whether the names of the settings already show it. */
   readonly isNamed: boolean;
 }
 
@@ -57,13 +57,13 @@ const ROWS: readonly Row[] = [
   ],
 ];
 
-/** Rows whose values are not all the same, and always the row of the answers. */
+/** The rows whose values differ, and always the row of the answers. */
 export function differences(settings: readonly ComparedSetting[]): readonly Difference[] {
   const rows = ROWS.map(([setting, value]) => ({
     setting,
     values: settings.map((one) => (one.facts === null ? UNKNOWN : value(one.facts, one))),
   }));
-  // One that has not started, or cannot be run, may differ in anything.
+  // The facts of a setting that has not started, or cannot run, are unknown.
   const isKnown = (_: unknown, index: number): boolean => settings[index]?.facts !== null;
   return [
     ...rows.filter(({ values }) => new Set(values.filter(isKnown)).size > 1),
@@ -101,7 +101,7 @@ function testRule({ algorithm, preset }: SettingFacts): string {
   return factsOf(algorithm).compared?.[preset].test ?? 'every round';
 }
 
-/** Whether all seeds of all settings gave one answer, else how often each setting gave which. */
+/** One value if all seeds of all settings gave the same answer; else the most frequent answers of each setting. */
 function answers(settings: readonly ComparedSetting[]): readonly string[] {
   const counted = settings.map(({ runs }) => countAnswers(runs.map(({ action }) => action)));
   const all = new Set(counted.flatMap((counts) => [...counts.keys()]));

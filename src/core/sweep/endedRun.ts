@@ -1,30 +1,30 @@
-/** How a run ended, wherever it was carried out: what results, comparisons and figures are made of. Plain data. */
+/** How a run ended, on whatever machine, as the input of results, comparisons and figures. Plain data. */
 import type { RunResult } from '../run/result/result';
 import type { Limit, SweptOutcome } from './task';
 
-/** What of a run its setting is summed up by; null where it is not known. */
+/** The figures of a run that the summary of its setting uses; null if unknown. */
 export interface CountedRun
   extends Pick<RunResult, 'seed' | 'status' | 'correct'>, Partial<Pick<RunResult, 'regret'>> {
   /** Null unless the status is `budget`. */
   readonly limit: Limit | null;
   readonly samples: number | null;
-  /** 2 rho* ln(1 / (2.4 delta)), worked out once a setting, at one seed. */
+  /** 2 rho* ln(1 / (2.4 delta)), computed once per setting, at one seed. */
   readonly lowerBound: number | null;
   readonly durationMs: number | null;
 }
 
-/** All that is kept of a run. */
+/** Everything that is kept of a run. */
 export interface EndedRun extends CountedRun, Pick<RunResult, 'action' | 'estimate'> {
-  /** Why it has no certificate; null where it has one. */
+  /** Why it has no certificate; null if it has one. */
   readonly reason: string | null;
 }
 
-/** Those that did not fail. */
+/** The runs that did not fail. */
 export function endedOf<Run extends CountedRun>(runs: readonly Run[]): readonly Run[] {
   return runs.filter(({ status }) => status !== 'failed');
 }
 
-/** What is kept of a result. */
+/** Extracts what is kept of a result. */
 export function endedRun(result: RunResult): EndedRun {
   const { seed, status, action, estimate, samples, correct, durationMs, lowerBound } = result;
   const { reason = null, regret, stop } = result;
@@ -35,14 +35,14 @@ export function endedRun(result: RunResult): EndedRun {
   };
 }
 
-/** A run of which nothing is known but why. */
+/** A failed run, of which only the reason is known. */
 export function failedRun(seed: number, reason: string): EndedRun {
   const nothing = { samples: null, correct: null, durationMs: null, lowerBound: null };
   const unknown = { limit: null, action: null, estimate: null, ...nothing };
   return { seed, status: 'failed', ...unknown, reason };
 }
 
-/** The run of a task, however that came out. */
+/** The run of a task with any outcome. */
 export function runOf(outcome: SweptOutcome, seed: number): EndedRun {
   switch (outcome.kind) {
     case 'ended':

@@ -1,16 +1,15 @@
-/** Every combination of the values to try. */
+/** All combinations of the values to try. */
 import { formatSetting } from '../words/counts';
 import type { Varied } from './description';
 
 /** One combination: paths with their values, in the order of the grid. */
 export type GridPoint = readonly (readonly [path: string, value: unknown])[];
 
-/** How many combinations there are. */
 export function gridSize(vary: readonly Varied[]): number {
   return vary.reduce((product, { values }) => product * values.length, 1);
 }
 
-/** The last path varies fastest; a single empty combination without any. */
+/** The last path varies fastest; without paths, there is a single empty combination. */
 export function* gridPoints([first, ...rest]: readonly Varied[]): Generator<GridPoint> {
   if (first === undefined) {
     yield [];
@@ -21,13 +20,13 @@ export function* gridPoints([first, ...rest]: readonly Varied[]): Generator<Grid
   }
 }
 
-/** A value of a grid as a person would write it. */
+/** A value of a grid in readable form. */
 export function shownValue(value: unknown): string {
   if (typeof value === 'number') return formatSetting(value);
   return typeof value === 'string' ? value : JSON.stringify(value ?? null);
 }
 
-/** What a setting is called in a sentence: `a.cpe.json run.delta=0.05`. */
+/** The name of a setting in a sentence: `a.cpe.json run.delta=0.05`. */
 export function settingWords(
   spec: string,
   set: Iterable<readonly [path: string, value: unknown]>,
@@ -37,12 +36,12 @@ export function settingWords(
   );
 }
 
-/** Lists and objects as JSON: nested ones do not group. */
+/** Lists and objects become JSON text, since data frames cannot group by nested values. */
 function columnOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }
 
-/** What the lines of a combination have besides the fields of all lines. */
+/** The additional fields of a combination in its result lines. */
 export function columnsOf(point: GridPoint): Readonly<Record<string, unknown>> {
   return Object.fromEntries(point.map(([path, value]) => [path, columnOf(value)]));
 }

@@ -1,17 +1,17 @@
-/** What a setting promises of its answers. A looser promise needs fewer samples: only equal ones are ranked together. */
+/** The guarantee of a setting's answers. A looser one needs fewer samples, so only equal guarantees are ranked together. */
 import { accuracyWords, allowanceAt, shareIn, type Accuracy } from '../words/accuracy';
 import { formatPercent } from '../words/counts';
 
 export interface Guarantee {
-  /** Every assumption of the proof is met. */
+  /** Whether every assumption of the proof is met. */
   readonly covered: boolean;
-  /** Null before it is known. */
+  /** Null if not known yet. */
   readonly delta: number | null;
-  /** How much worse than the best an answer may be; null where it has to be the best. */
+  /** How much worse than the best an answer may be; null if it must be the best. */
   readonly accuracy: Accuracy | null;
 }
 
-/** The strictest first, 0 for equal ones; what is not known is last. */
+/** Sorts the strictest guarantee first and unknown ones last; 0 for equal guarantees. */
 export function byGuarantee(one: Guarantee, other: Guarantee): number {
   return (
     Number(one.delta === null) - Number(other.delta === null) ||
@@ -22,14 +22,14 @@ export function byGuarantee(one: Guarantee, other: Guarantee): number {
   );
 }
 
-/** In a sentence: `δ = 5%, at most 0.1 worse than the best`. */
+/** A guarantee in a sentence: `δ = 5%, at most 0.1 worse than the best`. */
 export function guaranteeWords({ covered, delta, accuracy }: Guarantee): string {
   const near = accuracy === null ? '' : `, at most ${accuracyWords(accuracy)} worse than the best`;
   const words = delta === null ? 'unknown δ' : `δ = ${formatPercent(delta)}${near}`;
   return covered ? words : `${words} asked for, not guaranteed`;
 }
 
-/** Those of different guarantees apart, the strictest first; each in the order of the list. */
+/** Groups a list by guarantee, the strictest first; each group keeps the order of the list. */
 export function apartByGuarantee<One>(
   list: readonly One[],
   of: (one: One) => Guarantee,
@@ -43,7 +43,7 @@ export function apartByGuarantee<One>(
   return parts;
 }
 
-/** That they are not ranked together; null where all have one guarantee. */
+/** Says that the settings are not ranked together; null if all have the same guarantee. */
 export function apartWords(guarantees: readonly Guarantee[]): string | null {
   const parts = apartByGuarantee(guarantees, (one) => one);
   const known = parts.flatMap(([first]) =>

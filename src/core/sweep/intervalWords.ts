@@ -1,10 +1,10 @@
-/** What is said of the figures of a sweep and of a comparison, and of their intervals. */
+/** Words for the figures of sweeps and comparisons, and for their intervals. */
 import { LEAST_SEEDS } from '../statistics/anytime';
 import type { MeanInterval } from '../statistics/meanInterval';
 import { formatDuration, formatInterval, formatTimes } from '../words/counts';
 import type { SettingSummary } from './summary';
 
-/** The interval of a mean, or why there is none; empty where there is no mean. */
+/** The interval of a mean, or why there is none; empty without a mean. */
 export function intervalWords(
   mean: MeanInterval | null,
   format: (value: number) => string,
@@ -14,13 +14,13 @@ export function intervalWords(
   return mean.areEqual === true ? 'all seeds equal' : `needs ${LEAST_SEEDS} seeds`;
 }
 
-/** How much more than the lower bound a setting takes. */
+/** The samples of a setting as a multiple of the lower bound. */
 export function boundWords({ overLowerBound, atLeast }: SettingSummary): string {
   if (overLowerBound === null) return 'not known';
   return `${atLeast === null ? '' : 'over '}${formatTimes(overLowerBound)}`;
 }
 
-/** The computing time of a setting; empty where it is not known. */
+/** The computing time of a setting; empty if unknown. */
 export function timeWords({ time, atLeast }: SettingSummary): string {
   if (atLeast !== null) return `over ${formatDuration(atLeast.durationMs)}`;
   return time === null ? '' : formatDuration(time.mean);

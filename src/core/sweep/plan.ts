@@ -1,4 +1,4 @@
-/** A sweep, worked out: which settings of which specs are run, and why the others are not. */
+/** Plans a sweep: which settings of which specs to run, and why the others are left out. */
 import { prepareRun } from '../run/check/prepare';
 import { canonicalJson } from '../text/canonicalJson';
 import { isWithin, parsePath } from '../text/paths';
@@ -17,16 +17,16 @@ export interface SweepPlan {
     readonly setting: Readonly<Record<string, unknown>>;
     readonly reason: string;
   }[];
-  /** Specs that are wrong whatever is varied. */
+  /** Specs with errors that no combination changes. */
   readonly faults: readonly { readonly spec: NamedSpec; readonly problems: readonly Problem[] }[];
-  /** A sentence each. */
+  /** One sentence each. */
   readonly warnings: readonly string[];
 }
 
-/** As many as can be kept track of. */
+/** The most runs that a sweep can keep track of. */
 const MOST_TASKS = 2_000_000;
 
-/** What is wrong with the size of a sweep, in a sentence; null where nothing is. */
+/** Says if a sweep is too large; null if it is not. */
 export function sizeFault({ vary, seeds }: SweepDescription, specs: number): string | null {
   const tasks = specs * gridSize(vary) * seeds.length;
   if (tasks <= MOST_TASKS) return null;
@@ -35,7 +35,7 @@ export function sizeFault({ vary, seeds }: SweepDescription, specs: number): str
 
 /**
  * Checks every combination once, at one seed.
- * @param core the hash of the program that computes
+ * @param core the hash of the computing code
  */
 export function planSweep(
   { vary, limits }: SweepDescription,
@@ -47,7 +47,7 @@ export function planSweep(
   const faults: SweepPlan['faults'][number][] = [];
   const warnings: string[] = [];
   const known = new Map<string, string>();
-  // A value given twice is run once.
+  // Repeated values are run once.
   const points = [...new Map([...gridPoints(vary)].map((at) => [canonicalJson(at), at])).values()];
   for (const spec of specs) {
     const identity = specIdentity(valueIn(spec.text) ?? {});
@@ -97,7 +97,7 @@ function problemsOf({ text }: NamedSpec, point: GridPoint): readonly Problem[] {
   ];
 }
 
-/** Whether it comes of the algorithm, its settings, or what is varied: another combination may be right. */
+/** Whether an error comes from the run settings or a varied path, so that another combination may be valid. */
 function isOfSetting({ path }: Problem, point: GridPoint): boolean {
   const at = parsePath(path) ?? [];
   if (at[0] === 'run') return true;

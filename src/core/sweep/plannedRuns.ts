@@ -1,15 +1,15 @@
-/** The runs of settings that may be run, in the order in which they are, and what each is recognised by, wherever it is carried out. */
+/** The runs of a sweep in their order, and the keys that identify them on every machine. */
 import { canonicalJson, hashOf } from '../text/canonicalJson';
 import type { NamedSpec } from './description';
 import type { GridPoint } from './grid';
 import type { Task, TaskLimits } from './task';
 
-/** One spec under one combination: run once with each seed. */
+/** One spec under one combination, to run once with each seed. */
 export interface PlannedSetting {
   readonly spec: NamedSpec;
   readonly point: GridPoint;
   readonly identity: SettingIdentity;
-  /** Paths that are set to the seed of each run: what is drawn by them is drawn anew. */
+  /** Paths that are set to the seed in each run, to redraw what depends on them. */
   readonly seeded?: readonly string[];
 }
 
@@ -19,13 +19,13 @@ export interface PlannedRun {
   readonly task: Task;
 }
 
-/** Beyond so many settings a worker cannot keep what it has prepared of each, which costs more than a run. */
+/** With more settings than this, a worker cannot keep what it prepares for each, which costs more than a run. */
 const MOST_KEPT = 16;
 const SEEDS_IN_A_ROW = 10;
 
 /**
- * The tasks seed by seed, each of all settings in their order, so that an early look compares like with like; of more than
- * 16 settings ten seeds at a time.
+ * The tasks seed by seed, each seed over all settings in order, so that early results compare like with like. With more than 16
+ * settings, ten seeds at a time.
  */
 export function* tasksOf(
   settings: readonly PlannedSetting[],
@@ -54,7 +54,7 @@ function taskOf({ spec, point, identity, seeded = [] }: PlannedSetting, seed: nu
   };
 }
 
-/** Equal for equal sweeps, however many of their tasks are left. */
+/** Identifies a sweep: equal for equal sweeps, however many of their tasks are left. */
 export function sweepId(settings: readonly PlannedSetting[], seeds: readonly number[]): string {
   return taskKey(
     {
@@ -67,29 +67,29 @@ export function sweepId(settings: readonly PlannedSetting[], seeds: readonly num
   );
 }
 
-/** All but the letter: 128 bits. */
+/** 128 bits in hexadecimal. */
 const DIGITS = 32;
-/** Engines take a key of digits alone for a number. */
+/** Some programs would read a key of digits alone as a number. */
 const LETTER = 's';
 
-/** What tasks of one setting have in common. */
+/** What the tasks of one setting have in common. */
 export interface SettingIdentity {
-  /** Of the spec without its name: `specIdentity`. */
+  /** The `specIdentity` of the spec. */
   readonly spec: string;
   readonly set: GridPoint;
   readonly limits: TaskLimits;
-  /** The hash of the program that computes: development builds have one version. */
+  /** The hash of the computing code, since all development builds have the same version. */
   readonly core: string;
-  /** What is set over the spec for judging the answers; absent where they are judged as they are run. */
+  /** Overrides of the spec for judging the answers; absent if the run is judged by its own spec. */
   readonly judgedBy?: GridPoint;
 }
 
-/** The hash of a spec in canonical JSON, its name left out. @param spec its value, not its text */
+/** The hash of a spec in canonical JSON, without its name. @param spec its value, not its text */
 export function specIdentity(spec: object): string {
   return hashOf(canonicalJson({ ...spec, name: undefined }));
 }
 
-/** The key of a seed of a setting: a letter and 32 hexadecimal digits. The order of the overrides does not matter. */
+/** The key of a seed of a setting, a letter and 32 hexadecimal digits; independent of the order of the overrides. */
 export function taskKey(
   { spec, set, limits, core, judgedBy }: SettingIdentity,
   seed: number,
@@ -102,7 +102,7 @@ export function taskKey(
   return `${LETTER}${hash.slice(hash.indexOf(':') + 1).slice(0, DIGITS)}`;
 }
 
-/** The shard that carries out a task, from 0 to `shards` - 1: the key as a number, modulo the shards. */
+/** The shard of a task, from 0 to `shards` - 1: the key as a number, modulo the number of shards. */
 export function shardOf(key: string, shards: number): number {
   return Number(BigInt(`0x${key.slice(1)}`) % BigInt(shards));
 }

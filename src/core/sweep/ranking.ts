@@ -1,15 +1,15 @@
-/** The order of the settings of a comparison, which one needs fewest samples, and from which others it cannot be told yet. */
+/** Ranks the settings of a comparison, and says from which others the best one cannot be distinguished yet. */
 import { differsAnytime } from '../statistics/anytime';
 import { apartByGuarantee, byGuarantee } from './guarantee';
 import type { SettingSummary } from './summary';
 
 /**
- * Known means first, then the settings with seeds that did not finish, of which a least mean is known; then those that spend a
- * budget, by their regret; then the others.
+ * Known means come first; then settings with unfinished seeds, whose true mean is larger; then those that spend a budget, by
+ * their regret; then the others.
  */
 const PLACES = { known: 0, atLeast: 1, guess: 2, none: 3 };
 
-/** The indices of the settings, in their order; equal ones as they were asked for. */
+/** The indices of the settings in ranked order; ties keep their order. */
 export function rankingOf(settings: readonly SettingSummary[]): readonly number[] {
   return settings
     .map((one, index) => ({ index, one, ...placeOf(one) }))
@@ -17,7 +17,7 @@ export function rankingOf(settings: readonly SettingSummary[]): readonly number[
     .map(({ index }) => index);
 }
 
-/** Only settings whose seeds finished or count with a limit of samples are compared: the mean of others leaves out the longest. */
+/** Whether all seeds finished or count with a limit of samples; any other mean would leave out the longest seeds. */
 export function isComparable({ counted, stopped, capped, failed }: SettingSummary): boolean {
   return stopped > 0 && stopped + capped === counted && failed === 0;
 }
@@ -29,11 +29,11 @@ function placeOf(one: SettingSummary): { readonly place: number; readonly sample
   return { place: PLACES.none, samples: 0 };
 }
 
-/** Which of the settings of one guarantee needs fewest samples, and how the others compare. */
+/** Which setting of one guarantee needs the fewest samples, and how the others compare. */
 export interface ComparisonAnswer {
-  /** Index of the setting with the least mean. */
+  /** The index of the setting with the least mean. */
   readonly best: number;
-  /** One a setting: its mean over that of the best; null for the best itself and where there is nothing to compare. */
+  /** For each setting, its mean over that of the best; null for the best itself and for settings without a comparable mean. */
   readonly others: readonly ({
     readonly ratio: number;
     /** Whether the seeds distinguish the two means; null if there are too few. */
@@ -41,7 +41,7 @@ export interface ComparisonAnswer {
   } | null)[];
 }
 
-/** Of a comparison: one for each guarantee that has a mean, the strictest first. */
+/** One answer per guarantee that has a mean, the strictest first. */
 export function answersOf(settings: readonly SettingSummary[]): readonly ComparisonAnswer[] {
   const meanOf = ({ samples }: SettingSummary): number => samples?.mean ?? Infinity;
   return apartByGuarantee(settings, (one) => one).flatMap((among) => {
@@ -51,7 +51,7 @@ export function answersOf(settings: readonly SettingSummary[]): readonly Compari
     const [first] = known;
     if (first === undefined) return [];
     const best = known.reduce((least, one) => (meanOf(one) < meanOf(least) ? one : least), first);
-    // Also those that have no mean yet, or no guarantee that is known: each may come to be the best.
+    // Settings without a mean or a known guarantee count as well, since each may become the best.
     const size = settings.filter(
       (one) => one.rejected === null && (one.delta === null || among.includes(one)),
     ).length;
@@ -65,7 +65,7 @@ export function answersOf(settings: readonly SettingSummary[]): readonly Compari
   });
 }
 
-/** By the seeds that both have: they share what is drawn by them. */
+/** Compares the seeds that both settings have, since equal seeds share their draws. */
 function areDifferent(one: SettingSummary, other: SettingSummary, pairs: number): boolean | null {
   const samples = new Map(other.seeds.map((outcome) => [outcome.seed, outcome.samples]));
   const shared = one.seeds.flatMap(({ seed, samples: first }) => {

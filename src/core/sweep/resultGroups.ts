@@ -1,9 +1,9 @@
-/** Results of a sweep, gathered by setting as they are read: a file of any length passes through line by line. */
+/** Groups the results of a sweep by setting while they are read, line by line, from a file of any length. */
 import { columnsOf, type GridPoint } from './grid';
 import type { Result } from './resultLine';
 import type { CountedRun } from './endedRun';
 
-/** What the results of a setting have in common: all but its name null while only failed runs are known. */
+/** What the results of a setting share; all but its name is null while only failed runs are known. */
 type GroupHead = Pick<
   Result,
   'spec' | 'columns' | 'algorithm' | 'preset' | 'delta' | 'accuracy' | 'guaranteed'
@@ -11,9 +11,9 @@ type GroupHead = Pick<
 
 export interface ResultGroup {
   readonly head: GroupHead;
-  /** Every run that is there, by its seed. */
+  /** All its runs, by seed. */
   readonly runs: ReadonlyMap<number, CountedRun>;
-  /** Why a run failed; null where none did. */
+  /** Why a run failed; null if none did. */
   readonly failure: string | null;
 }
 
@@ -26,21 +26,21 @@ interface Group extends ResultGroup {
 export class ResultGroups {
   readonly #groups = new Map<string, Group>();
   readonly #seeds = new Set<number>();
-  /** Results that count. */
+  /** The number of results that count. */
   size = 0;
-  /** Those that another of the same setting and seed has taken the place of. */
+  /** The number of results replaced by a later one of the same setting and seed. */
   replaced = 0;
 
-  /** @param asked the seeds that were asked for; those of the results where nothing is said */
+  /** @param asked the seeds asked for; null for the seeds that have results */
   constructor(private readonly asked: readonly number[] | null = null) {}
 
-  /** A setting of which results are to come. */
+  /** Adds a setting that has no results yet. */
   expect(spec: string, point: GridPoint): void {
     const unknown = { algorithm: null, preset: null, delta: null, accuracy: null };
     this.#group({ spec, columns: columnsOf(point), ...unknown, guaranteed: null });
   }
 
-  /** Of two results of one seed and setting the last counts: the spec, the limits or the program were others before. */
+  /** The last result of a seed and setting counts: earlier ones are of another spec, limit or program. */
   add(result: Result): void {
     const group = this.#group(result);
     if (result.algorithm !== null) group.head = result;
@@ -64,17 +64,17 @@ export class ResultGroups {
     return group;
   }
 
-  /** What is there of a setting; undefined where that is nothing. */
+  /** The results of a setting; undefined if there are none. */
   find(spec: string, point: GridPoint): ResultGroup | undefined {
     return this.#groups.get(nameOf(spec, columnsOf(point)));
   }
 
-  /** The seeds that were asked for; of results alone those that are there, in their order. */
+  /** The seeds asked for, or else those that have results, ascending. */
   get seeds(): readonly number[] {
     return this.asked ?? [...this.#seeds].sort((a, b) => a - b);
   }
 
-  /** In the order in which the settings came. */
+  /** The settings in the order of their first appearance. */
   get all(): readonly ResultGroup[] {
     return [...this.#groups.values()];
   }

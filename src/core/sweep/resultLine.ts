@@ -1,4 +1,4 @@
-/** A result of a sweep: one line of JSON, flat, as pandas and DuckDB load it. */
+/** A result of a sweep as one flat line of JSON, which pandas and DuckDB can load. */
 import type { Accuracy } from '../words/accuracy';
 import { hashOf } from '../text/canonicalJson';
 import { isObject, jsonIn } from '../text/isObject';
@@ -6,33 +6,33 @@ import { columnsOf, type GridPoint } from './grid';
 import { runOf, type CountedRun } from './endedRun';
 import type { SweptFacts, SweptOutcome } from './task';
 
-/** What a line says of an outcome, in this order; null where it is not known. */
+/** The fields of an outcome in the order of the line; null if unknown. */
 const OUTCOME_FIELDS = [
   ...(['algorithm', 'preset', 'delta', 'accuracy', 'guaranteed', 'status', 'limit'] as const),
   ...(['correct', 'samples', 'lowerBound', 'estimate', 'durationMs', 'action', 'reason'] as const),
 ];
 
-/** What every line has; all other columns are varied settings. */
+/** The fields of every line; all other columns are varied settings. */
 export const RESULT_FIELDS: readonly string[] = [
   ...['key', 'spec', 'seed'],
   ...OUTCOME_FIELDS,
   ...['regret', 'version', 'check'],
 ];
 
-/** Whose outcome a line is. */
+/** The task that an outcome belongs to. */
 export interface ResultOf {
   readonly key: string;
   /** The path of the spec, relative to the sweep. */
   readonly spec: string;
   readonly point: GridPoint;
   readonly seed: number;
-  /** Of the program, and the hash of its core. */
+  /** The version of the program, with the hash of its core. */
   readonly version: string;
 }
 
 /**
- * The line of an outcome, without its end; null where what carried it out died: it is tried again the next time.
- * Equal tasks have equal lines but for `durationMs`, and for runs that their seconds cut.
+ * The line of an outcome, without a line break; null if the worker died: the task is then tried again the next time. Equal tasks
+ * have equal lines, except for `durationMs` and for runs cut by their seconds.
  */
 export function resultLine(
   { key, spec, point, seed, version }: ResultOf,
@@ -44,7 +44,7 @@ export function resultLine(
     ...runOf(outcome, seed),
   };
   const said = Object.fromEntries(OUTCOME_FIELDS.map((name) => [name, known[name] ?? null]));
-  // Only of runs that spend a budget.
+  // Only runs that spend a budget have a regret.
   const { regret } = known;
   const more = typeof regret === 'number' ? { regret } : {};
   return withCheck(
@@ -56,23 +56,23 @@ function factsOf({ assumptionsNotMet, ...facts }: SweptFacts) {
   return { ...facts, guaranteed: assumptionsNotMet.length === 0 };
 }
 
-/** A line as it is read: what a comparison counts. */
+/** The part of a line that a comparison reads. */
 export interface Result extends CountedRun {
   readonly key: string;
   readonly spec: string;
   readonly algorithm: string | null;
   readonly preset: string | null;
   readonly delta: number | null;
-  /** How much worse than the best an answer may be; null where it has to be the best, or that is not known. */
+  /** How much worse than the best an answer may be; null if it must be the best, or if that is unknown. */
   readonly accuracy: Accuracy | null;
-  /** Whether every assumption of the proof is met; null where that is not known. */
+  /** Whether every assumption of the proof is met; null if unknown. */
   readonly guaranteed: boolean | null;
   readonly reason: string | null;
   /** The varied settings, in the order of the line. */
   readonly columns: Readonly<Record<string, unknown>>;
 }
 
-/** Null where the line is not a result. */
+/** Returns null if the line is not a result. */
 export function readResult(line: string): Result | null {
   const value = jsonIn(line);
   if (!isObject(value)) return null;
@@ -96,7 +96,7 @@ export function readResult(line: string): Result | null {
     durationMs: number('durationMs'),
     guaranteed: typeof guaranteed === 'boolean' ? guaranteed : null,
     reason: text('reason'),
-    // What every object has would be found in lines that lack it; no path of a spec is called so.
+    // A name that every object inherits would be found in lines without it; no path of a spec has such a name.
     columns: Object.fromEntries(
       Object.entries(value).filter(
         ([name]) => !RESULT_FIELDS.includes(name) && !(name in Object.prototype),
@@ -105,7 +105,7 @@ export function readResult(line: string): Result | null {
   };
 }
 
-/** The line without what may differ between equal tasks; null for a run that its seconds cut, which may differ in all. */
+/** The line without fields that may differ between equal tasks; null for a run cut by its seconds, where all may differ. */
 export function comparableLine(line: string): string | null {
   const value = jsonIn(line);
   if (!isObject(value) || value['limit'] === 'seconds') return null;
@@ -114,18 +114,18 @@ export function comparableLine(line: string): string | null {
 
 const DIGITS = 16;
 const CHECK = /,"check":"([0-9a-f]{16})"\}$/;
-/** How a line ends that was written before there were checksums. */
+/** The end of a line written before there were checksums. */
 const WITHOUT = /"version":"[^"\\]*"\}$/;
 
 /**
- * A line of JSON with its checksum as the last field. It is over the text of the line alone: lines are merged and sorted.
- * @param line an object with at least one field
+ * Adds a checksum as the last field of a line. It covers only the text of this line, since lines are merged and sorted.
+ * @param line a JSON object with at least one field
  */
 export function withCheck(line: string): string {
   return `${line.slice(0, -1)},"check":"${checkOf(line)}"}`;
 }
 
-/** `none`: of an earlier version; `broken`: it is not as it was written. */
+/** `none`: written by an earlier version, without a checksum; `broken`: not the text that was written. */
 export type LineState = 'sound' | 'none' | 'broken';
 
 export function stateOfLine(line: string): LineState {
@@ -134,7 +134,7 @@ export function stateOfLine(line: string): LineState {
   return checkOf(`${line.slice(0, -end.length)}}`) === check ? 'sound' : 'broken';
 }
 
-/** The first 64 bits of the SHA-256. */
+/** The first 64 bits of the SHA-256 hash. */
 function checkOf(line: string): string {
   const hash = hashOf(line);
   return hash.slice(hash.indexOf(':') + 1).slice(0, DIGITS);

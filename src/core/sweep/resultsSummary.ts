@@ -1,4 +1,4 @@
-/** The results of a sweep as the page of a comparison shows them: one summary a spec, small however many results there are. */
+/** The results of a sweep in the form of a comparison: one summary per spec, small for any number of results. */
 import { formatCounted } from '../words/counts';
 import { MOST_LINES } from './comparison';
 import type { Difference } from './differences';
@@ -7,31 +7,31 @@ import type { ResultGroup, ResultGroups } from './resultGroups';
 import { titleOf } from './settingNames';
 import { summaryOf, type ComparisonSummary, type SettingToSum } from './summary';
 
-/** The file of the results, and when the sweep began and ended. */
+/** The file of the results, and when the sweep started and ended. */
 export type ResultsOf = Pick<ComparisonSummary, 'fileName' | 'startedAt' | 'endedAt'>;
 
 export interface SpecResults {
-  /** As the results name it. */
+  /** The name of the spec in the results. */
   readonly spec: string;
   readonly comparison: ComparisonSummary;
 }
 
-/** How far a sweep or a file of results is: what the command line tells a page. */
+/** The progress of a sweep or a file of results, which the command line sends to a page. */
 export interface ResultsState {
   readonly specs: readonly SpecResults[];
-  /** Runs that have a result, and those that were asked for; null where that is not known. */
+  /** Runs with a result, and runs asked for; null if unknown. */
   readonly done: number;
   readonly total: number | null;
-  /** Results that are repeated, or of an earlier spec, limit or program: they do not count. */
+  /** Results that do not count: repeated, or of an earlier spec, limit or program. */
   readonly others: number;
 }
 
-/** What is said of them. @param others at least 1 */
+/** Words for results that do not count. @param others at least 1 */
 export function othersWords(others: number): string {
   return `Not counted: ${formatCounted(others, 'result')}, repeated or of an earlier spec, limit or program.`;
 }
 
-/** Settings of two specs are not compared. */
+/** One summary per spec: settings of different specs are not compared. */
 export function resultsSummaries(results: ResultGroups, of: ResultsOf): readonly SpecResults[] {
   const bySpec = new Map<string, ResultGroup[]>();
   for (const group of results.all) {
@@ -40,7 +40,7 @@ export function resultsSummaries(results: ResultGroups, of: ResultsOf): readonly
     else own.push(group);
   }
   const { seeds } = results;
-  // Each page is of one spec.
+  // Each page shows one spec.
   const nameOf = (spec: string): string =>
     bySpec.size === 1 ? of.fileName : `${spec}, one of ${bySpec.size} specs in ${of.fileName}`;
   return Array.from(bySpec, ([spec, own]) => ({
@@ -61,7 +61,7 @@ function specSummary(
   );
   return summaryOf({
     ...{ ...of, id: spec, kind: 'results', specName: spec, secondsPerRun: null, leftOut: [] },
-    // The names of many say it, and a column each has no room.
+    // With many settings, their names show the values, and a column for each has no room.
     differences: groups.length > MOST_LINES ? [] : varied.map((path) => difference(path, groups)),
     settings: groups.map((group) => settingOf(group, varied, seeds)),
   });

@@ -1,4 +1,4 @@
-/** What a comparison says in words, the same in the panel and in the report. `**` marks bold text. */
+/** A comparison in words, the same in panel and report. `**` marks bold text. */
 import { LEAST_SEEDS } from '../statistics/anytime';
 import {
   formatCount,
@@ -17,21 +17,20 @@ import type { ComparisonSummary, SettingSummary } from './summary';
 export interface Sentences {
   /** How all seeds ended, in one sentence. */
   readonly state: string;
-  /** Above the answer: what kind of answer. */
+  /** The kind of answer, shown above it. */
   readonly over: string;
-  /** The answer: which setting needs least. */
+  /** The answer: the setting that needs the fewest samples. */
   readonly headline: string;
-  /** How much more the others take; empty with one setting. */
+  /** How much more the other settings take; empty with one setting. */
   readonly others: string;
-  /** Why the seeds are too few to show delta; empty where they are not. */
+  /** Why there are too few seeds to show delta; empty if there are enough. */
   readonly tooFew: string;
-  /** What the figures cannot say, one sentence each. */
+  /** What the figures cannot show, one sentence each. */
   readonly caveats: readonly string[];
 }
 
 type Figures = Omit<ComparisonSummary, 'sentences'>;
 
-/** All sentences of a comparison. */
 export function sentencesOf(figures: Figures): Sentences {
   return {
     state: stateOf(figures),
@@ -94,7 +93,7 @@ function stateOf(figures: Figures): string {
   ];
   const judged = total(figures, (one) => one.errors?.judged ?? 0);
   const wrong = total(figures, (one) => one.errors?.wrong ?? 0);
-  // Those that did not finish, and best guesses, have answers too: nobody vouches for them.
+  // Unfinished runs and best guesses have answers too, but no certificate.
   const isOfAll = stopped === ended && figures.settings.every(({ regret }) => regret === undefined);
   const verdict =
     judged === 0
@@ -178,7 +177,7 @@ function othersOf(answer: Figures['answers'][number], { settings, kind }: Figure
   return `${parts.join(', ')}.${unclear}${early}`;
 }
 
-/** More other settings than these are not all named: the table has them. */
+/** With more other settings than this, only some are named in the text; the table has them all. */
 const MOST_OTHERS = 5;
 const NAMED_OTHERS = 3;
 
@@ -193,7 +192,7 @@ function tooFewOf({ missing }: Figures): string {
   return `${seen} cannot show an error rate below ${formatPercent(delta)}; ${would}.`;
 }
 
-/** What is said of a setting, after its name. */
+/** The caveats about each setting, starting with its name. */
 function caveatsOf(figures: Figures): readonly string[] {
   const { settings, kind, leftOut } = figures;
   const said = settings.flatMap((one) =>
@@ -252,7 +251,7 @@ function settingCaveats(
   ];
 }
 
-/** What is said of several is said once. */
+/** Merges equal remarks about several settings. */
 function merged(
   said: readonly { readonly name: string; readonly text: string }[],
 ): readonly { readonly names: readonly string[]; readonly text: string }[] {

@@ -1,16 +1,16 @@
-/** What the runs of one setting say together. */
+/** The figures of all runs of one setting. */
 import { meanSequence, rateSequence } from '../statistics/anytime';
 import type { MeanInterval } from '../statistics/meanInterval';
 import type { CountedRun } from './endedRun';
 
 export type SettingFigures = Readonly<ReturnType<typeof settingFigures>>;
 
-/** How a mean comes to its interval. */
+/** Computes a mean and its interval. */
 export type MeanOf = (values: readonly number[]) => MeanInterval;
 
 /**
- * @param runs of one setting: those of a complete prefix of its seeds, since fast ones come first
- * @param meanOf the interval of the means; by default one that may be looked at after every seed
+ * @param runs runs of one setting, for a complete prefix of its seeds, since fast seeds end first
+ * @param meanOf how to compute a mean; by default with an interval that may be looked at after every seed
  */
 export function settingFigures(runs: readonly CountedRun[], meanOf: MeanOf = meanSequence) {
   const certified = runs.filter(({ status }) => status === 'certified');
@@ -22,34 +22,34 @@ export function settingFigures(runs: readonly CountedRun[], meanOf: MeanOf = mea
   const regrets = runs.flatMap(({ regret }) => regret ?? []);
   const number = (is: (run: CountedRun) => boolean): number => runs.filter(is).length;
   return {
-    /** Runs that have an outcome, and of these those that ended by the rule of their algorithm. */
+    /** Runs with an outcome, and those of them that stopped by the rule of their algorithm. */
     runs: runs.length,
     certified: certified.length,
-    /** Cut by their seconds, or by a budget of samples. */
+    /** Cut by their limit of seconds, and by a budget of samples. */
     cutBySeconds: number(({ limit }) => limit === 'seconds'),
     cutBySamples: number(({ limit }) => limit === 'samples'),
     inconclusive: number(({ status }) => status === 'inconclusive'),
     failed: number(({ status }) => status === 'failed'),
     /**
-     * Samples of a run, or its limit of samples where it reached that; null where another run did not end by its rule:
-     * the mean of the others leaves out the longest.
+     * Mean samples, in which a run cut by a limit of samples counts with that limit. Null if any other run did not finish, since
+     * the mean would leave out the longest runs.
      */
     samples: limited === null ? null : meanOf(limited),
-    /** The mean where the others count with what they had taken: the true one is larger. Null where nothing of them is known. */
+    /** The mean if unfinished runs count with what they took: the true mean is larger. Null if no samples are known. */
     atLeast: samples.length === 0 ? null : meanOf(samples).mean,
-    /** Milliseconds of all runs that ended, cut ones included; null before there is one. */
+    /** Mean milliseconds of all runs that ended, including cut ones; null if there are none. */
     time: times.length === 0 ? null : meanOf(times),
-    /** Wrong certificates, the runs that could have had one, and the rate that they leave possible. */
+    /** Wrong certificates, the runs that were judged, and the error rates that these results leave possible. */
     ...{ wrong, judged },
     errorRate: judged === 0 ? null : rateSequence(wrong, judged),
-    /** How far the answers of runs that spend a budget are from the best; absent where one is not known. */
+    /** Mean distance of the answers from the best, for runs that spend a budget; absent if any distance is unknown. */
     ...(regrets.length > 0 && regrets.length === runs.length ? { regret: meanOf(regrets) } : {}),
-    /** No algorithm needs less on average; the instance may be another one for each seed. Null where it is not known. */
+    /** No algorithm needs less on average. The mean over the instances of the seeds; null if unknown. */
     lowerBound: bounds.length === 0 ? null : meanOf(bounds).mean,
   };
 }
 
-/** Samples of each run, where all ended by their rule or by the limit of samples. */
+/** The samples of each run, if all finished or were cut by a limit of samples. */
 function limitedSamples(runs: readonly CountedRun[]): readonly number[] | null {
   const isKnown = ({ status, limit, regret }: CountedRun): boolean =>
     status === 'certified' || limit === 'samples' || regret !== undefined;
@@ -59,8 +59,8 @@ function limitedSamples(runs: readonly CountedRun[]): readonly number[] | null {
 }
 
 /**
- * What delta speaks of: a run that ended without a certificate had no wrong one, of a run that its seconds cut or that
- * failed nobody knows. Where the truth is not known, none is judged.
+ * Counts errors as delta does: a run that ended without a certificate has no wrong one. Runs that failed or were cut by their
+ * seconds are left out, and without a known truth no run is judged.
  */
 function wrongCertificates(runs: readonly Pick<CountedRun, 'status' | 'limit' | 'correct'>[]): {
   readonly wrong: number;

@@ -1,18 +1,18 @@
-/** The names of the compared settings: the algorithm, then as much as distinguishes them. */
+/** The names of the compared settings: the algorithm, and whatever distinguishes them. */
 import { ALGORITHM_TITLES } from '../learners/contract/algorithms';
 import { NOISE_TOLD, isTold } from './bothNoises';
 import type { ComparedSetting } from './comparison';
 
 export interface SettingName {
-  /** The algorithm as the paper writes it; the file where the spec has not been built yet. */
+  /** The algorithm as written in the paper; the file if the spec has not been built yet. */
   readonly title: string;
-  /** The preset and what else differs from the other settings. */
+  /** The preset, and what else differs from the other settings. */
   readonly rest: string;
 }
 
 type Part = (setting: ComparedSetting) => string;
 
-/** What may distinguish two settings that have started, in the order in which it is named. */
+/** What may distinguish two settings that have started, in the order of the name. */
 const OF_FACTS: readonly Part[] = [
   ({ facts }) => changedText(facts?.changedOptions ?? []),
   ({ facts }) => (facts === null ? '' : `δ ${facts.delta}`),
@@ -23,11 +23,11 @@ const OF_FACTS: readonly Part[] = [
       : `budget ${facts.maxSamples.toLocaleString('en')}`,
 ];
 const FILE: Part = ({ fileName }) => fileName;
-/** As it is told beside the same spec that declares no size of its noise. */
+/** Distinguishes a setting with a given noise scale from the same spec without one. */
 const NOISE: Part = ({ overrides }) => (isTold(overrides) ? NOISE_TOLD : '');
 const SEED: Part = ({ seeds }) => (seeds.length === 1 ? `seed ${seeds[0] ?? ''}` : '');
 
-/** One name a setting, no two alike. */
+/** One distinct name per setting. */
 export function settingNames(settings: readonly ComparedSetting[]): readonly SettingName[] {
   const started = settings.filter(({ facts }) => facts !== null);
   const differ =
@@ -64,7 +64,7 @@ function changedText(changed: readonly string[]): string {
   return changed.length === 1 ? `${changed[0] ?? ''} changed` : `${changed.length} options changed`;
 }
 
-/** As the paper writes it; what is none stays as it is. */
+/** The algorithm as written in the paper; other text stays as it is. */
 export function titleOf(algorithm: string): string {
   return (ALGORITHM_TITLES as Readonly<Record<string, string>>)[algorithm] ?? algorithm;
 }

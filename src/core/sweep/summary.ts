@@ -1,4 +1,4 @@
-/** What a comparison says: the figures of its tables, its answer and what it cannot show. Plain data for page and report. */
+/** The figures of a comparison: its tables, its answer and its caveats. Plain data for page and report. */
 import { differences, type Difference } from './differences';
 import { CUTS_ENOUGH } from './comparison';
 import type { ComparedSetting, Comparison, LeftOut, TracePoint } from './comparison';
@@ -12,17 +12,17 @@ import { settingFigures } from './settingFigures';
 import { settingNames, type SettingName } from './settingNames';
 import { sentencesOf, type Sentences } from './sentences';
 
-/** Wrong certificates among the seeds that ended, and the rate that they leave possible. */
+/** Wrong certificates among the seeds that ended, and the error rates that they leave possible. */
 interface ErrorSummary {
   readonly wrong: number;
-  /** Neither cut by their seconds, nor of a truth that is not known. */
+  /** Seeds that were not cut by their seconds, if the truth is known; else 0. */
   readonly judged: number;
-  /** Null where no seed could be judged. */
+  /** Null if no seed could be judged. */
   readonly interval: Interval | null;
   readonly delta: number;
 }
 
-/** A run that was ended from outside counts with no samples, and with its seconds. */
+/** A run that was ended from outside counts with no samples, and with its limit of seconds. */
 interface CountedSeed extends CountedRun {
   readonly samples: number;
   readonly durationMs: number;
@@ -31,55 +31,55 @@ interface CountedSeed extends CountedRun {
 export interface SettingSummary extends Guarantee {
   readonly title: string;
   readonly rest: string;
-  /** Seeds asked for; none of a setting that cannot be run. */
+  /** Seeds asked for; none for a setting that cannot be run. */
   readonly asked: number;
   readonly ended: number;
-  /** Of these, finished by the rule of the algorithm. */
+  /** Ended seeds that stopped by the rule of the algorithm. */
   readonly finished: number;
   readonly failed: number;
-  /** Why the first of the failed ones did. */
+  /** The reason of the first failure. */
   readonly failure: string | null;
-  /** Why the spec cannot be run under this setting; null where it can. */
+  /** Why the spec cannot be run under this setting; null if it can. */
   readonly rejected: string | null;
-  /** Seeds that ended before the first that has not: fast seeds end first, so all figures are of these alone. */
+  /** The complete prefix of ended seeds. All figures use only these, since fast seeds end first. */
   readonly counted: number;
-  /** Of the counted seeds, finished by the rule of the algorithm. */
+  /** Counted seeds that stopped by the rule of the algorithm. */
   readonly stopped: number;
-  /** Of the counted seeds, stopped at the limit of seconds, and at a limit of samples. */
+  /** Counted seeds that were cut by their limit of seconds, and by a limit of samples. */
   readonly cut: number;
   readonly capped: number;
-  /** Seeds that are not run, since too many reached the limit of seconds. */
+  /** Seeds that are left out, since too many others reached the limit of seconds. */
   readonly spared: number;
   /**
-   * Samples of a seed, or its limit of samples where it reached that. Where others did not finish, of those that did
-   * alone, which is too low; null before there is one.
+   * Mean samples, in which a seed cut by a limit of samples counts with that limit. If any other seed did not finish, the mean
+   * of the finished ones alone, which is too low; null if there is none.
    */
   readonly samples: MeanInterval | null;
-  /** Computing time of the counted seeds in milliseconds. */
+  /** Mean computing time of the counted seeds in milliseconds. */
   readonly time: MeanInterval | null;
-  /** What the means are at least where some of the counted seeds did not finish; null where all did. */
+  /** The true means are larger than these if a counted seed did not finish; null if all did. */
   readonly atLeast: { readonly samples: number; readonly durationMs: number } | null;
-  /** How far the answers of seeds that spend a budget are from the best; absent where that is not known. */
+  /** Mean distance of the answers from the best, for seeds that spend a budget; absent if unknown. */
   readonly regret?: MeanInterval;
-  /** No algorithm needs less on average; null where it is not known. */
+  /** No algorithm needs less on average; null if unknown. */
   readonly lowerBound: number | null;
-  /** The mean of the samples, or what it is at least, over that of the lower bound; null where that is not known. */
+  /** The mean of the samples, or what it exceeds, divided by the lower bound; null if unknown. */
   readonly overLowerBound: number | null;
   readonly errors: ErrorSummary | null;
-  /** One a counted seed, in the order asked for; of very many every so many, by their time. */
+  /** The counted seeds in order; if there are too many, an even selection by computing time. */
   readonly seeds: readonly CountedSeed[];
-  /** How many seeds had stopped by how many samples: (samples, seeds), both ascending; of very many every so many. */
+  /** How many seeds had stopped by how many samples, both ascending; if there are too many, an even selection. */
   readonly staircase: readonly (readonly [samples: number, seeds: number])[];
   readonly trace: readonly TracePoint[] | null;
-  /** What was set for it: a value a path. */
+  /** The overrides of the setting: a value for each path. */
   readonly columns: Readonly<Record<string, unknown>>;
 }
 
-/** The seeds that would show each rate of wrong answers to be below its delta, should no further one be wrong. */
+/** The seeds needed to show that every error rate is below its delta, if no further answer is wrong. */
 interface MissingSeeds {
-  /** Seeds of each setting that this takes. */
+  /** The number of seeds needed for each setting. */
   readonly needed: number;
-  /** How many more that is than the setting with fewest has. */
+  /** How many more that is than the setting with the fewest seeds has. */
   readonly more: number;
   readonly delta: number;
   readonly has: number;
@@ -93,19 +93,19 @@ export interface ComparisonSummary extends Pick<
   readonly kind: Comparison['kind'] | 'results';
   readonly specName: string | null;
   readonly settings: readonly SettingSummary[];
-  /** The indices of the settings, those that need fewest samples first. */
+  /** The indices of the settings, fewest samples first. */
   readonly ranking: readonly number[];
-  /** A run is stopped after so many seconds; null where none is. */
+  /** The limit of seconds per run; null without one. */
   readonly secondsPerRun: number | null;
   readonly leftOut: readonly LeftOut[];
-  /** One a guarantee, the strictest first; none before a setting has a seed that stopped by its rule. */
+  /** One per guarantee, the strictest first; empty until a seed stops by its rule. */
   readonly answers: readonly ComparisonAnswer[];
   readonly missing: MissingSeeds | null;
   readonly differences: readonly Difference[];
   readonly sentences: Sentences;
 }
 
-/** Works the figures out. @param comparison of at least one setting */
+/** @param comparison must have at least one setting */
 export function summarise(comparison: Comparison): ComparisonSummary {
   const { id, kind, fileName, startedAt, endedAt, settings, limits, leftOut } = comparison;
   const names = settingNames(settings);
@@ -126,7 +126,7 @@ export function summarise(comparison: Comparison): ComparisonSummary {
   });
 }
 
-/** What the figures of a setting are worked out from. */
+/** The input for the figures of a setting. */
 export interface SettingToSum
   extends
     SettingName,
@@ -137,13 +137,13 @@ export interface SettingToSum
   readonly runs: readonly CountedRun[];
 }
 
-/** All that is known of a comparison but its figures. */
+/** The parts of a comparison other than its figures. */
 type SummaryHead = Omit<
   ComparisonSummary,
   'settings' | 'ranking' | 'answers' | 'missing' | 'sentences'
 >;
 
-/** The same of anything that settings and seeds are known of. */
+/** Computes the figures of any settings with runs. */
 export function summaryOf({
   settings,
   ...head
@@ -164,12 +164,12 @@ export function summaryOf({
   };
 }
 
-/** More seeds than these cannot be told apart in a chart. */
+/** The most seeds of a setting in a chart, where more could not be distinguished. */
 const MOST_SHOWN = 200;
-/** Of all settings together: the state is sent again and again. */
+/** The most seeds of all settings together, since the state is sent repeatedly. */
 const MOST_IN_ALL = 2400;
 
-/** Every so many of the seeds, the least and the most among them: a page cannot hold them all. */
+/** Reduces the seeds to an even selection, including the smallest and the largest, that fits a page. */
 function thinned(setting: SettingSummary, most: number): SettingSummary {
   const { seeds, staircase } = setting;
   if (seeds.length <= most) return setting;
@@ -183,7 +183,7 @@ function everySoMany<T>(values: readonly T[], most: number): readonly T[] {
   return Array.from({ length: most }, (_, at) => values[Math.round((at * last) / (most - 1))] as T);
 }
 
-/** Did the seed stop by the rule of its algorithm, or by a budget that it was to spend, rather than be cut? */
+/** Whether a seed finished by the rule of its algorithm, or by spending its budget as asked, rather than being cut. */
 export function isStopped({ status, regret }: CountedRun): boolean {
   return status === 'certified' || regret !== undefined;
 }
@@ -223,11 +223,11 @@ function settingSummary(
     stopped: stopped.length,
     cut,
     capped: figures.cutBySamples,
-    // A sweep leaves none out.
+    // A sweep never leaves seeds out.
     spared: cut < CUTS_ENOUGH || kind === 'results' ? 0 : asked - runs.length,
     ...{ covered, delta, accuracy, samples, time, atLeast, lowerBound },
     ...(regret === undefined ? {} : { regret }),
-    // A best guess has no certificate that could be wrong, or needs a number of samples.
+    // A best guess has no certificate that could be wrong, and no number of samples that it needs.
     overLowerBound:
       regret !== undefined || lowerBound === null || lowerBound <= 0 || least === null
         ? null
@@ -243,19 +243,19 @@ function settingSummary(
   };
 }
 
-/** Those of the complete prefix of the seeds: a later one that is there already may be there because it was fast. */
+/** The complete prefix of the seeds: a later run that has already ended may be there because it was fast. */
 function countedRuns({ seeds, runs }: SettingToSum): readonly CountedRun[] {
   const gap = seeds.findIndex((seed, index) => runs[index]?.seed !== seed);
   return endedOf(gap === -1 ? runs : runs.slice(0, gap));
 }
 
-/** Of the setting that needs most more. */
+/** The figures of the setting that needs the most additional seeds. */
 function missingSeeds(settings: readonly SettingSummary[]): MissingSeeds | null {
   const missing = settings.flatMap(({ errors, cut }): MissingSeeds[] => {
-    // What reaches the limit of seconds is not run more often to count its errors.
+    // A setting that reaches the limit of seconds is not run more often to count its errors.
     if (errors === null || errors.interval === null || cut > 0) return [];
     const { wrong, judged, delta } = errors;
-    // More wrong answers than delta allows are not made good by more seeds.
+    // More seeds cannot make up for more wrong answers than delta allows.
     if (errors.interval.high < delta || errors.interval.low > delta) return [];
     const needed = seedsToExclude(delta, wrong);
     if (!Number.isFinite(needed)) return [];

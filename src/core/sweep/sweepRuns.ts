@@ -1,36 +1,36 @@
-/** The runs of a sweep as they come: one that has its line, now or from an earlier process, is never run again. */
+/** The runs of a sweep: a run that has its line, from this process or an earlier one, is never repeated. */
 import type { PlannedRun, PlannedSetting } from './plannedRuns';
 import type { ResultGroups } from './resultGroups';
 import { readResult, resultLine, type Result } from './resultLine';
 import type { SweptOutcome, Task } from './task';
 
-/** A run of which what carried it out died. */
+/** A run whose worker died. */
 interface LostRun extends PlannedRun {
   readonly message: string;
 }
 
 interface RunsOptions {
-  /** Of the program, and the hash of its core. */
+  /** The version of the program, with the hash of its core. */
   readonly version: string;
-  /** Whether no later seed of a setting is run once one is cut by its seconds. */
+  /** Skip later seeds of a setting once one of its seeds is cut by its seconds. */
   readonly givesUp?: boolean;
-  /** By their keys: those that are run here. */
+  /** Whether this process should run the task with the given key. */
   readonly isOurs?: (key: string) => boolean;
 }
 
 export class SweepRuns {
-  /** Runs asked for. */
+  /** The number of runs asked for. */
   readonly total: number;
-  /** Runs whose setting has errors, or that threw. */
+  /** The number of runs whose setting has errors, or that threw. */
   failed = 0;
-  /** Results that are of none of these runs. */
+  /** The number of results that belong to none of these runs. */
   others = 0;
   readonly #left = new Map<string, PlannedRun>();
   readonly #lost = new Map<string, LostRun>();
-  /** The least seed of a setting that was cut, where later ones are not run. */
+  /** The least seed that was cut, for settings whose later seeds are skipped. */
   readonly #cutAt = new Map<PlannedSetting, number>();
 
-  /** @param groups what the results go to */
+  /** @param groups collects the results */
   constructor(
     planned: Iterable<PlannedRun>,
     readonly groups: ResultGroups,
@@ -41,23 +41,23 @@ export class SweepRuns {
     this.total = this.#left.size;
   }
 
-  /** Runs that have a result, or are given up. */
+  /** The number of runs with a result or skipped. */
   get done(): number {
     if (this.#cutAt.size === 0) return this.total - this.#left.size;
     return this.total - [...this.#left.values()].filter((run) => this.#isWanted(run)).length;
   }
 
-  /** They are tried again the next time. */
+  /** Lost runs are tried again the next time. */
   get lost(): readonly LostRun[] {
     return [...this.#lost.values()];
   }
 
-  /** The tasks that are left, one at a time: what is given up meanwhile is left out. */
+  /** The tasks left to do, one at a time: tasks skipped in the meantime are left out. */
   *remaining(): Generator<Task> {
     for (const run of this.#left.values()) if (this.#isWanted(run)) yield run.task;
   }
 
-  /** Takes a result that is there. */
+  /** Records an existing result. */
   know(result: Result): void {
     const run = this.#left.get(result.key);
     if (run === undefined) {
@@ -71,7 +71,7 @@ export class SweepRuns {
     this.#cutAt.set(setting, Math.min(task.seed, this.#cutAt.get(setting) ?? Infinity));
   }
 
-  /** @returns the line to keep, without its end; null where the run was lost, or is none of these */
+  /** @returns the line to store, without a line break; null if the run was lost, or is not one of these */
   take(outcome: SweptOutcome): string | null {
     const run = this.#left.get(outcome.key);
     if (run === undefined) return null;

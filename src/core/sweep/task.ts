@@ -1,58 +1,58 @@
-/** Many runs, each a task that depends on nothing but itself: who carries them out, and where, changes no result. */
+/** Runs as independent tasks: no result depends on where or in what order tasks are carried out. */
 import type { Overrides } from '../document/overrides';
 import type { Problem } from '../text/problem';
 import type { RunResult } from '../run/result/result';
 import type { SettingFacts } from './comparison';
 import type { EndedRun } from './endedRun';
 
-/** Of one run; past them it is a result all the same, with the status `budget`. */
+/** The limits of one run; a run cut by them still has a result, with the status `budget`. */
 export interface TaskLimits {
-  /** Of computing, without the preparation. */
+  /** Seconds of computing, without the preparation. */
   readonly seconds?: number;
   readonly maxSamples?: number;
-  /** The lower bound is left out, which may take longer than the run. */
+  /** Skip the lower bound, which may take longer than the run. */
   readonly bounds?: false;
 }
 
-/** One seed of one setting of a spec: plain data. */
+/** One seed of one setting of a spec, as plain data. */
 export interface Task {
-  /** What its outcome is recognised by; the caller’s. */
+  /** Identifies the task in its outcome; chosen by the caller. */
   readonly key: string;
   readonly specText: string;
-  /** What is set over the text, but for the seed. */
+  /** Overrides of the text, without the seed. */
   readonly overrides: Overrides;
   readonly seed: number;
   readonly limits: TaskLimits;
-  /** What is set over the text for judging the answer, where the run is given another reward than it is judged by. */
+  /** Overrides for judging the answer, if the reward that judges differs from the reward of the run. */
   readonly judgedBy?: Overrides;
 }
 
-/** What cut a run: a budget of samples (its own, or 2^53), or the seconds that its task allows. */
+/** What cut a run: a budget of samples (its own, or 2^53), or the limit of seconds of its task. */
 export type Limit = 'samples' | 'seconds';
 
-/** What comes of a task: exactly one outcome. */
+/** The outcome of a task; each task has exactly one. */
 export type TaskOutcome =
   | {
       readonly kind: 'ended';
       readonly key: string;
-      /** Equal for equal tasks, but for `durationMs` and where `seconds` cut it. */
+      /** Equal for equal tasks, except for `durationMs` and for runs cut by `seconds`. */
       readonly run: EndedRun;
       readonly facts: SettingFacts;
       /** For reports; not kept in lines of results. */
       readonly constants?: RunResult['constants'];
     }
-  /** The setting has errors: so have all its seeds. */
+  /** The setting has errors, and so would all its seeds. */
   | { readonly kind: 'refused'; readonly key: string; readonly problems: readonly Problem[] }
-  /** It was ended from outside, long after its seconds: what it had by then is not known. */
+  /** Ended from outside, long after its limit of seconds; what it knew is lost. */
   | { readonly kind: 'overdue'; readonly key: string }
-  /** Carrying it out threw: so it would again. */
+  /** The task threw, and would throw again. */
   | { readonly kind: 'crashed'; readonly key: string; readonly message: string }
-  /** What carried it out died. */
+  /** The worker of the task died. */
   | { readonly kind: 'lost'; readonly key: string; readonly message: string };
 
 type Outcome<Kind> = Extract<TaskOutcome, { readonly kind: Kind }>;
 
-/** What a line of results keeps of an outcome, and what comes back from another machine. */
+/** The part of an outcome that a line of results keeps, and that another machine sends back. */
 export type SweptOutcome =
   | (Pick<Outcome<'ended'>, 'kind' | 'key' | 'run'> & { readonly facts: SweptFacts })
   | (Pick<Outcome<'refused'>, 'kind' | 'key'> & {
@@ -65,17 +65,17 @@ export interface SweptFacts extends Pick<SettingFacts, 'delta' | 'accuracy' | 'a
   readonly preset: string;
 }
 
-/** Carries tasks out; outcomes come in any order, one a task. */
+/** Carries out tasks; outcomes come in any order, one per task. */
 export interface Executor<Outcome extends SweptOutcome = TaskOutcome> {
   submit(tasks: Iterable<Task>): AsyncIterable<Outcome>;
-  /** Ends what is under way; `submit` ends without further outcomes. */
+  /** Stops the tasks under way; `submit` ends without further outcomes. */
   close(): Promise<void>;
 }
 
 const PATIENCE = 2;
 const LEAST_MS = 10_000;
 
-/** How long a task is waited for: a run looks at its clock between two steps, and a step may be a long one. @returns milliseconds; null for ever */
+/** Milliseconds to wait for a task, with room for long steps: a run checks its clock only between steps. Null: for ever. */
 export function patienceOf({ seconds }: TaskLimits): number | null {
   return seconds === undefined ? null : PATIENCE * 1000 * seconds + LEAST_MS;
 }

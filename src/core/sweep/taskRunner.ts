@@ -1,4 +1,4 @@
-/** Carries out tasks one after the other, in whatever thread it is called. */
+/** Carries out tasks one after the other, in the calling thread. */
 import type { Overrides } from '../document/overrides';
 import type { Action } from '../families/family';
 import { boundOf, judge } from '../run/result/judge';
@@ -10,10 +10,10 @@ import { settingFacts } from './comparison';
 import { endedRun } from './endedRun';
 import type { Task, TaskLimits, TaskOutcome } from './task';
 
-/** Settings whose preparations are kept: tasks come setting by setting. */
+/** The most settings whose preparations are kept. `tasksOf` orders the tasks so that this is enough. */
 const KEPT = 16;
 
-/** What the lower bound of an instance does not depend on. */
+/** Paths that do not affect the lower bound. */
 const NOT_OF_THE_BOUND = /^run\.(algorithm|preset|options|seed|maxSamples)\b/;
 
 export class TaskRunner {
@@ -21,10 +21,10 @@ export class TaskRunner {
   readonly #judges = new Kept<PreparedRun | null>();
   readonly #preparations = new Kept<Preparation>();
 
-  /** @param now milliseconds of any steady clock */
+  /** @param now milliseconds of a steady clock */
   constructor(private readonly now: () => number) {}
 
-  /** Runs a task to its end. It never throws: what is wrong is in the outcome. */
+  /** Runs a task to its end. Never throws: the outcome holds any error. */
   run(task: Task): TaskOutcome {
     try {
       return this.#run(task);
@@ -75,11 +75,11 @@ export class TaskRunner {
     }
   }
 
-  /** At one seed, so that it does not depend on which seed came first. */
+  /** The lower bound, always at the same seed, so that it does not depend on which seed came first. */
   #bound(specText: string, { set }: Overrides): number | null {
     const own = { set: set.filter(([path]) => !NOT_OF_THE_BOUND.test(path)) };
     return this.#bounds.get(keyOf(specText, own), () => {
-      // Its algorithm may not support the spec; that of the setting does.
+      // The algorithm of the spec itself may not support it, while that of the setting does.
       const preparations = [own, { set }].map((overrides) =>
         prepareRun(specText, atAnySeed(overrides)),
       );
@@ -102,7 +102,7 @@ export class TaskRunner {
   }
 }
 
-/** With the figures left out that a task does not ask for, or only once. */
+/** Leaves out figures that a task does not need, or that are computed only once per setting. */
 function unjudged(prepared: PreparedRun): PreparedRun {
   return { ...prepared, known: { lowerBound: null, printedSamples: null } };
 }
@@ -113,12 +113,12 @@ function limited(prepared: PreparedRun, { maxSamples = Infinity }: TaskLimits): 
   return { ...unjudged(prepared), instance: { ...instance, run } };
 }
 
-/** A spec that is run with many seeds needs none of its own: what is worked out once is so at this one. */
+/** Sets the seed 1, for everything computed once per setting; a spec that runs with many seeds need not state its own. */
 export function atAnySeed({ set, ...rest }: Overrides): Overrides {
   return { ...rest, set: [['run.seed', 1], ...set] };
 }
 
-/** Real measurements are not repeated by the seed. @throws RangeError for them */
+/** Real measurements cannot be repeated with other seeds. @throws RangeError if they are real */
 function requireSimulated({ instance }: PreparedRun): void {
   if (instance.truth !== null) return;
   throw new RangeError('Only a simulated environment can be run again and again.');
@@ -128,7 +128,7 @@ function keyOf(specText: string, { set }: Overrides): string {
   return JSON.stringify([set, specText]);
 }
 
-/** The last few values that were made, by their keys. */
+/** A cache of the last few values, by key. */
 class Kept<Value> {
   readonly #values = new Map<string, Value>();
 

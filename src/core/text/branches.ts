@@ -1,9 +1,8 @@
 /**
- * Alternatives in the spec, each identified by one thing: the value of a property (`family`, `type`) or the JSON type.
+ * Alternatives in the spec, distinguished by the value of a property (`family`, `type`) or by the JSON type.
  *
- * A union would report the faults of every alternative. A branching node names what distinguishes the alternatives,
- * so that the validation looks at the chosen one only, and the emitted JSON schema says `if … then`, which an
- * editor's JSON service follows in the same way.
+ * A union would report the faults of every alternative. A branching node names what distinguishes its alternatives, so that
+ * validation looks only at the chosen one. The JSON schema says `if … then`, which an editor's JSON service handles the same way.
  */
 import * as Type from 'typebox';
 import type { Static, TSchema, TUnsafe } from 'typebox';
@@ -22,7 +21,7 @@ export type Branches =
 export interface Snippet {
   readonly label: string;
   readonly description: string;
-  /** Strings may hold placeholders `${1:text}`; with a leading `^` they are inserted without quotes. */
+  /** Strings may contain placeholders `${1:text}`; with a leading `^` they are inserted without quotes. */
   readonly body: unknown;
 }
 
@@ -33,9 +32,9 @@ export function snippet(label: string, description: string, body: unknown): Snip
 export interface KindSnippet {
   /** Default: the name of the alternative. */
   readonly label?: string;
-  /** Default: what its node says of that name. */
+  /** Default: the description of that name in its node. */
   readonly description?: string;
-  /** Besides the one that names the alternative. Default: the required ones with their examples. */
+  /** Properties besides the one that names the alternative. Default: the required ones with their examples. */
   readonly properties?: Readonly<Record<string, unknown>>;
 }
 
@@ -44,15 +43,15 @@ interface Annotations {
   readonly defaultSnippets?: readonly Snippet[];
 }
 
-/** The branching of a node, or null for an ordinary node. */
+/** The branching of a node; null for an ordinary node. */
 export function branchesOf(schema: TSchema): Branches | null {
   const branches = (schema as { readonly branches?: Branches }).branches;
   return branches ?? null;
 }
 
 /**
- * An object whose shape depends on the string in one of its properties.
- * @param cases objects that have the property, or branchings into such objects
+ * An object whose form depends on the string in one of its properties.
+ * @param cases objects with that property, or branchings into such objects
  */
 export function byProperty<Cases extends Readonly<Record<string, TSchema>>>(
   property: string,
@@ -63,7 +62,7 @@ export function byProperty<Cases extends Readonly<Record<string, TSchema>>>(
   return Type.Unsafe({ branches, ...annotations });
 }
 
-/** A value whose shape depends on its JSON type. */
+/** A value whose form depends on its JSON type. */
 export function byType<Cases extends Partial<Readonly<Record<JsonType, TSchema>>>>(
   cases: Cases,
   annotations: Annotations,

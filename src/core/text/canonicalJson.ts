@@ -1,8 +1,8 @@
-/** Texts and hashes by which equal values are known. */
+/** Texts and hashes that identify equal values. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** JSON with sorted keys and without spaces: equal values have equal texts. @param value of JSON; what is undefined is left out */
+/** JSON with sorted keys and without spaces: equal values have equal texts. @param value JSON; undefined fields are left out */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);

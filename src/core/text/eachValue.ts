@@ -1,14 +1,14 @@
-/** Every number, text, truth value and null of a part of a spec. */
+/** Visits every number, text, boolean and null in a part of a spec. */
 import type { Path } from './paths';
 import { isObject } from './isObject';
 
-/** @param look is given the path as it stands: to be copied where it is kept */
+/** @param look gets a path that changes afterwards: copy it to keep it */
 export function eachValue(
   value: unknown,
   path: Path,
   look: (value: unknown, path: Path) => void,
 ): void {
-  // One list for all paths: a part may have a million values.
+  // All paths share one list, since a part may have a million values.
   const at = [...path];
   visit(value);
 

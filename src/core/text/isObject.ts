@@ -1,9 +1,9 @@
-/** Whether a value is an object of JSON: no list, not null. */
+/** Whether a value is a JSON object, neither a list nor null. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A value of JSON; undefined where the text is none. */
+/** The JSON value of a text; undefined if it is not JSON. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -1,9 +1,9 @@
-/** What a schema takes from a catalogue of kinds: their nodes, and what an editor offers of each. */
+/** The nodes and editor snippets that a schema takes from a catalogue of kinds. */
 import type { TSchema } from 'typebox';
 import type { KindSnippet, Snippet } from './branches';
 import { plain } from './nodes';
 
-/** The node of each kind, by name. */
+/** The nodes of the kinds, by name. */
 export function nodesOf<Kinds extends Readonly<Record<string, { readonly node: TSchema }>>>(
   kinds: Kinds,
 ) {
@@ -23,9 +23,9 @@ interface PropertyNode {
 }
 
 /**
- * The snippets of kinds. What one does not say is taken from the node: the required properties with their examples as
- * placeholders, described by what it says of the kind's name.
- * @param property the one that names the kind
+ * The snippets of the kinds. Defaults come from the node: the required properties with their examples as placeholders, and the
+ * description of the kind's name.
+ * @param property the property that names the kind
  */
 export function snippetsOf(
   kinds: Readonly<

@@ -1,4 +1,4 @@
-/** The kinds of node that the spec is made of. Every node says in markdown what it means: an editor shows it. */
+/** The kinds of node in the schema of a spec. Every node has a Markdown description, which editors show. */
 import * as Type from 'typebox';
 import type {
   TArray,
@@ -19,7 +19,7 @@ export type { TSchema } from 'typebox';
 
 type Options = Readonly<Record<string, unknown>>;
 
-/** An object that has these properties and no others. */
+/** An object with exactly these properties. */
 export function object<Properties extends TProperties>(
   properties: Properties,
   markdownDescription: string,
@@ -29,8 +29,8 @@ export function object<Properties extends TProperties>(
 }
 
 /**
- * One of several objects that their `type` tells apart.
- * @param meaning what this `type` says, a sentence
+ * One of several objects that differ in their `type`.
+ * @param meaning a sentence about this `type`
  */
 export function variant<const Name extends string, Properties extends TProperties>(
   type: Name,
@@ -42,25 +42,22 @@ export function variant<const Name extends string, Properties extends TPropertie
   return object({ type: literal, ...properties }, markdownDescription);
 }
 
-/** A property that may be missing. */
 export const optional = Type.Optional;
 
-/** A string. */
 export function text(markdownDescription: string): TString {
   return Type.String({ markdownDescription });
 }
 
-/** True or false. */
 export function boolean(markdownDescription: string): TBoolean {
   return Type.Boolean({ markdownDescription });
 }
 
-/** A number. @param options further keywords of JSON schema */
+/** @param options further JSON schema keywords */
 export function number(markdownDescription: string, options: Options = {}): TNumber {
   return Type.Number({ markdownDescription, ...options });
 }
 
-/** A whole number; an editor writes the least one, or the example, where it completes the property. */
+/** An integer; when an editor completes the property, it inserts the minimum or the given example. */
 export function integer(
   minimum: number,
   markdownDescription: string,
@@ -74,12 +71,11 @@ export function seed(markdownDescription: string, options: Options = {}): TInteg
   return integer(0, markdownDescription, { maximum: MAX_SEED, ...options });
 }
 
-/** A list, of any length, of such items. */
 export function list<Item extends TSchema>(item: Item, markdownDescription: string): TArray<Item> {
   return Type.Array(item, { markdownDescription });
 }
 
-/** Two node numbers; written as an array of length two, which draft-07 editors understand better than a tuple. */
+/** Two node numbers, as an array of length two: editors for draft-07 support it better than a tuple. */
 export function pair(
   markdownDescription: string,
   itemDescription: string,
@@ -88,7 +84,7 @@ export function pair(
   return Type.Unsafe(Type.Array(items, { minItems: 2, maxItems: 2, markdownDescription }));
 }
 
-/** One of several names, each with what it means. */
+/** One of several names. @param names each name with its meaning */
 export function choice<const Names extends Readonly<Record<string, string>>>(
   names: Names,
   markdownDescription: string,
@@ -101,7 +97,7 @@ export function choice<const Names extends Readonly<Record<string, string>>>(
   });
 }
 
-/** Markdown as plain text, for places that show none. */
+/** Markdown as plain text. */
 export function plain(markdown: string): string {
   return markdown.replace(/[`*]/g, '');
 }

@@ -1,10 +1,10 @@
-/** Numbers that a formula could not be computed with. */
+/** Checks for numbers that formulas cannot handle. */
 import { MAX_MAGNITUDE, MIN_WEIGHT } from './limits';
 import type { Path } from './paths';
 import type { Problems } from './problems';
 import { eachValue } from './eachValue';
 
-/** Reports numbers of a part of the spec whose squares could overflow. */
+/** Reports numbers in a part of the spec whose squares could overflow. */
 export function checkMagnitudes(value: unknown, path: Path, problems: Problems): void {
   eachValue(value, path, (number, at) => {
     if (typeof number !== 'number' || Math.abs(number) <= MAX_MAGNITUDE) return;
@@ -16,7 +16,7 @@ export function checkMagnitudes(value: unknown, path: Path, problems: Problems):
   });
 }
 
-/** Reports weights of the feedback whose squares would be taken for 0, besides those that are too large. */
+/** Reports feedback weights that are too large, or whose squares would underflow to 0. */
 export function checkWeights(value: unknown, path: Path, problems: Problems): void {
   checkMagnitudes(value, path, problems);
   eachValue(value, path, (number, at) => {

@@ -1,12 +1,12 @@
-/** Paths into a spec: segments inside, dotted text as in `environment.theta[2]` outside. */
+/** Paths into a spec: segments internally, dotted text such as `environment.theta[2]` for people. */
 import { MAX_NESTING } from './limits';
 
 export type Path = readonly (string | number)[];
 
-/** Longer names are cut: a path is shown to a person. */
+/** Longer names are cut, since paths are shown to people. */
 const LONGEST_NAME = 100;
 
-/** `['environment', 'theta', 2]` → `environment.theta[2]`; the empty text for the whole document. */
+/** `['environment', 'theta', 2]` → `environment.theta[2]`; the empty string for the whole document. */
 export function formatPath(path: Path): string {
   let text = '';
   for (const segment of path) {
@@ -20,7 +20,7 @@ export function formatPath(path: Path): string {
   return text;
 }
 
-/** The segments of a dotted path, or null where it is not one: nothing is nested deeper than `MAX_NESTING`. */
+/** The segments of a dotted path; null if the text is not a path, or is deeper than `MAX_NESTING`. */
 export function parsePath(text: string): Path | null {
   const segments: (string | number)[] = [];
   for (const [i, part] of text.split('.').entries()) {
@@ -34,7 +34,7 @@ export function parsePath(text: string): Path | null {
   return segments.length > MAX_NESTING ? null : segments;
 }
 
-/** Whether `path` is `ancestor` or lies below it. */
+/** Whether `path` equals `ancestor` or lies below it. */
 export function isWithin(path: Path, ancestor: Path): boolean {
   return ancestor.every((segment, i) => path[i] === segment);
 }

@@ -1,7 +1,7 @@
-/** What is wrong with a spec, where, and what would mend it. */
+/** A problem of a spec: what is wrong, where, and how to fix it. */
 export type Severity = 'error' | 'warning' | 'info';
 
-/** An edit of the spec that mends a problem: `value` is written at `path`, or the property removed. */
+/** An edit of the spec that fixes a problem: writes `value` at `path`, or removes the property. */
 export interface Fix {
   /** An imperative sentence in plain text, without backticks: "Switch the algorithm to GCB-PE", "Set size to 3". */
   readonly title: string;
@@ -14,7 +14,7 @@ export interface Fix {
   }[];
 }
 
-/** The place of a problem that belongs to no value of the spec. */
+/** The position of a problem that belongs to no single value. */
 export const WHOLE_DOCUMENT = {
   path: '',
   offset: 0,
@@ -24,25 +24,25 @@ export const WHOLE_DOCUMENT = {
   origin: 'meaning',
 } as const satisfies Partial<Problem>;
 
-/** One thing that is wrong with a spec, or worth knowing, and its place in the text. */
+/** An error or remark about a spec, with its position in the text. */
 export interface Problem {
   readonly severity: Severity;
   /** A stable name in kebab-case. */
   readonly code: string;
-  /** One plain sentence that says what is wrong and what would be accepted. */
+  /** A plain sentence that says what is wrong and what would be accepted. */
   readonly message: string;
-  /** Dotted, as in `environment.theta[2]`; empty for the whole document. */
+  /** Dotted, such as `environment.theta[2]`; empty for the whole document. */
   readonly path: string;
   /** UTF-16 code units from the start of the text. */
   readonly offset: number;
   readonly length: number;
-  /** The file that `line` and `column` are places of, where that is not the spec: the path that the spec has for it. */
+  /** The file of `line` and `column`, if not the spec itself: its path as written in the spec. */
   readonly file?: string;
   /** From 1. */
   readonly line: number;
   /** From 1, in UTF-16 code units. */
   readonly column: number;
-  /** Who finds it: faults of `syntax` are marked by an editor's JSON service as well, all others by us alone. */
+  /** An editor's JSON service also reports problems of `syntax`; only this code reports the others. */
   readonly origin: 'syntax' | 'meaning';
   readonly fixes?: readonly Fix[];
 }

@@ -1,10 +1,10 @@
-/** Collects what is wrong with a spec and puts it where it belongs in the text. */
+/** Collects the problems of a spec and locates them in the text. */
 import { MAX_PROBLEMS } from './limits';
 import type { SpecDocument, Span, Target } from './parse/document';
 import { formatPath, isWithin, type Path } from './paths';
 import { WHOLE_DOCUMENT, type Fix, type Problem, type Severity } from './problem';
 
-/** A problem before its place in the text is known: it has the path of a value. */
+/** A problem before it is located: it has only the path of a value. */
 export interface Finding {
   /** Default: `error`. */
   readonly severity?: Severity;
@@ -16,22 +16,22 @@ export interface Finding {
   /** Default: `meaning`. */
   readonly origin?: Problem['origin'];
   readonly fixes?: readonly Fix[];
-  /** Where it stands, where that is not the value at `path`. */
+  /** The position, if not that of the value at `path`. */
   readonly span?: Span;
-  /** The place in another file that the spec names at `path`. */
+  /** The position in another file, which the spec names at `path`. */
   readonly inFile?: Required<Pick<Problem, 'file' | 'line' | 'column'>>;
 }
 
-/** Collects the problems of one text; those beyond `MAX_PROBLEMS` are counted only. */
+/** Collects the problems of one text; those beyond `MAX_PROBLEMS` are only counted. */
 export class Problems {
   private readonly found: Problem[] = [];
-  /** Where the errors are. */
+  /** The paths of all errors. */
   private readonly errors: ErrorTree = { isWrong: false, below: null };
   private left = 0;
 
   constructor(
     readonly document: SpecDocument,
-    /** What was set from outside, over the text. */
+    /** The paths that overrides have set. */
     private readonly overridden: readonly Path[],
   ) {}
 
@@ -39,7 +39,7 @@ export class Problems {
     this.addLazily(finding, () => finding);
   }
 
-  /** The same for texts that are expensive to build: built only if the problem is listed. */
+  /** Like `add`, but builds an expensive message only if the problem is listed. */
   addLazily(
     { path, severity = 'error' }: Pick<Finding, 'path' | 'severity'>,
     tell: () => Omit<Finding, 'path' | 'severity'>,
@@ -61,13 +61,13 @@ export class Problems {
       path: formatPath(finding.path),
       ...span,
       ...(finding.inFile ?? this.document.positions.at(span.offset)),
-      // An editor reads the text of the file, not what was set over it.
+      // An editor's JSON service sees the text of the file, not the overrides.
       origin: outside ? 'meaning' : (finding.origin ?? 'meaning'),
       ...(fixes.length > 0 ? { fixes } : {}),
     });
   }
 
-  /** The same list for a value at another place that has the form of the one at `from`: what is said of that stands at `to`. */
+  /** The same list with every problem at or below `from` moved to `to`, for a check that expects its value at another place. */
   moved(from: Path, to: Path): Problems {
     return new MovedProblems(this, from, to);
   }
@@ -76,7 +76,7 @@ export class Problems {
     return this.errors.isWrong || this.errors.below !== null;
   }
 
-  /** No error at this path, below it or above it. */
+  /** Whether there is no error at this path, below it or above it. */
   isSound(path: Path): boolean {
     let at: ErrorTree | undefined = this.errors;
     for (const segment of path) {
@@ -87,7 +87,7 @@ export class Problems {
     return !at.isWrong && at.below === null;
   }
 
-  /** Every problem, in the order of the text. */
+  /** All problems in the order of the text. */
   list(): readonly Problem[] {
     const sorted = [...this.found].sort((a, b) => a.offset - b.offset);
     if (this.left === 0) return sorted;
@@ -102,7 +102,7 @@ export class Problems {
     ];
   }
 
-  /** An edit of the file would not change what was set from outside. */
+  /** Whether overrides have set the target, so that an edit of the file would not change it. */
   private isOutside(fix: Fix): boolean {
     return fix.edits.some(({ path }) =>
       this.overridden.some((other) => isWithin(path, other) || isWithin(other, path)),
@@ -142,16 +142,16 @@ class MovedProblems extends Problems {
   }
 }
 
-/** A message as it is where nothing was set from outside: who set the value names it already. */
+/** The message without the note about overrides, for callers who already name the override. */
 export function withoutOutsideNote(message: string): string {
   return message.replace(/ \(`[^`]*` was set from outside the file\.\)$/, '');
 }
 
-/** The paths of errors, segment by segment. */
+/** The paths of errors as a tree of segments. */
 interface ErrorTree {
-  /** It is wrong itself, or so much in it that all of it counts as wrong. */
+  /** Wrong itself, or with so many errors below that all of it counts as wrong. */
   isWrong: boolean;
-  /** What is wrong below, by the next segment; null where nothing is. */
+  /** The errors below, by the next segment; null if there are none. */
   below: Map<string | number, ErrorTree> | null;
 }
 

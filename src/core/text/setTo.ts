@@ -1,11 +1,12 @@
-/** The fix that writes one value. */
+/** Fixes that set or remove one value. */
 import type { Path } from './paths';
 import type { Fix } from './problem';
 
 /**
- * Writes a value at a path, whose last part names it in the title unless one is given.
+ * Writes a value at a path.
  * @param value undefined removes the property
  * @param description a plain sentence
+ * @param title default: names the last segment of the path
  */
 export function setTo(
   path: Path,

@@ -1,10 +1,10 @@
-/** "Did you mean": the nearest of the names that are accepted. */
+/** "Did you mean …": the nearest accepted name. */
 
 const LONGEST = 64;
 
 /**
- * The candidate nearest to a mistyped word, or null where none is near: at most one edit for three letters,
- * case and punctuation not counted.
+ * The candidate nearest to a mistyped word, or null if none is near: at most one edit per three letters, ignoring case, hyphens,
+ * underscores and spaces.
  */
 export function suggest(word: string, candidates: readonly string[]): string | null {
   if (word.length > LONGEST) return null;
@@ -15,7 +15,7 @@ export function suggest(word: string, candidates: readonly string[]): string | n
     const allowed = Math.max(1, Math.floor(Math.max(wanted.length, name.length) / 3));
     if (distance <= allowed && distance < (best?.distance ?? Infinity)) best = { name, distance };
   }
-  // A single letter is one edit from every other one.
+  // A single letter is one edit away from every other one.
   if (best && best.distance > 0 && wanted.length < 2) return null;
   return best?.name ?? null;
 }
@@ -25,8 +25,8 @@ function normalise(word: string): string {
 }
 
 /**
- * Insertions, deletions, replacements and swaps of neighbours that turn one word into the other
- * (Damerau 1964 in its restricted form: no part of the word is edited twice).
+ * The number of insertions, deletions, replacements and swaps of neighbours that turn one word into the other (Damerau 1964,
+ * restricted: no part of the word is edited twice).
  */
 export function editDistance(from: string, to: string): number {
   let beforeLast: number[] = [];

@@ -1,4 +1,4 @@
-/** The text of a spec with the tree of its values, each with its place. */
+/** The text of a spec with the tree of its values and their positions. */
 import type { Node } from 'jsonc-parser';
 import type { Path } from '../paths';
 import { Positions } from './positions';
@@ -10,8 +10,8 @@ export interface Span {
 }
 
 /**
- * Where a problem of a value is shown: all of it (of a value of several lines its key), its key (where it has none,
- * the bracket that opens it), or the bracket that opens it.
+ * Where to show a problem of a value. `value`: all of it, or the key if it has several lines; `key`: its key, or the first
+ * character if it has none; `opening`: its first character, such as a bracket.
  */
 export type Target = 'value' | 'key' | 'opening';
 
@@ -21,24 +21,24 @@ interface Entry {
   readonly value: Node;
 }
 
-/** A property, or an entry of a list, which has no key. */
+/** A property, or an item of a list, which has no key. */
 type Child = Entry | { readonly key: null; readonly value: Node };
 
-/** The text of a spec and its tree: from the path of a value to where it stands. */
+/** Finds the position of a value from its path. */
 export class SpecDocument {
   readonly positions: Positions;
-  /** The entries of the objects that were asked for, by key: an object may have a million, and a problem each. */
+  /** The entries of visited objects by key: an object may have a million entries, each with a problem. */
   private readonly entries = new Map<Node, ReadonlyMap<unknown, Entry>>();
 
   constructor(
     readonly text: string,
-    /** Null where the text has no value at all. */
+    /** Null if the text has no value. */
     readonly root: Node | null,
   ) {
     this.positions = new Positions(text);
   }
 
-  /** The span to show for a path; that of the nearest ancestor where the text has no such value. */
+  /** The span to show for a path; if the text has no such value, that of its nearest ancestor. */
   spanOf(path: Path, target: Target): Span {
     let node = this.root;
     if (!node) return { offset: 0, length: 0 };
@@ -55,9 +55,9 @@ export class SpecDocument {
   }
 
   /**
-   * The span of a part of a text value, escapes counted as they are written; at its closing quote where the part is
-   * empty at the end. Null where the document has another value there.
-   * @param offset UTF-16 code units from the start of the value
+   * The span of a part of a string, allowing for escapes in the text; an empty part has length 1. Null if the document has
+   * another value at the path.
+   * @param offset UTF-16 code units from the start of the string
    */
   spanWithin(path: Path, value: string, offset: number, length: number): Span | null {
     const node = this.nodeAt(path);
@@ -86,14 +86,14 @@ export class SpecDocument {
     if (node.type !== 'object') return null;
     let entries = this.entries.get(node);
     if (entries === undefined) {
-      // A key given twice: the last one counts.
+      // If a key is repeated, the last one counts.
       entries = new Map(entriesOf(node).map((entry) => [entry.key.value, entry]));
       this.entries.set(node, entries);
     }
     return entries.get(segment) ?? null;
   }
 
-  /** Of a value of several lines only its key, else its first line: a page of squiggles says less, and so does a bracket. */
+  /** For a value of several lines only its key or first line: underlining a whole page, or just a bracket, says less. */
   private shortSpan(node: Node, key: Node | null): Span {
     const end = this.positions.endOfLine(node.offset);
     if (node.offset + node.length <= end) return { offset: node.offset, length: node.length };
@@ -110,20 +110,20 @@ export function entriesOf(node: Node): readonly Entry[] {
   });
 }
 
-/** Of one UTF-16 code unit of a text value, as it is written. */
+/** The length in the text of one UTF-16 code unit of a string. */
 function lengthOfUnit(text: string, at: number): number {
   if (text[at] !== '\\') return 1;
   return text[at + 1] === 'u' ? 6 : 2;
 }
 
-/** The JavaScript value of a node; of a key given twice the last one. */
+/** The JavaScript value of a node; if a key is repeated, the last one counts. */
 export function valueOf(node: Node): unknown {
   if (node.type === 'array') return (node.children ?? []).map(valueOf);
   if (node.type !== 'object') return node.value as unknown;
   const object: Record<string, unknown> = {};
   for (const { key, value } of entriesOf(node)) {
     const name = String(key.value);
-    // Defined, not assigned: a key `__proto__` is a key like any other.
+    // Defined, not assigned, since `__proto__` is an ordinary key here.
     if (name === '__proto__') {
       const property = { enumerable: true, configurable: true, writable: true };
       Object.defineProperty(object, name, { ...property, value: valueOf(value) });

@@ -1,4 +1,4 @@
-/** Text → tree, with everything that is wrong with its form as JSON. */
+/** Parses text into a tree, and reports everything that is wrong with its JSON syntax. */
 import { parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import { MAX_NESTING, MAX_PROPERTIES, MAX_TEXT_LENGTH, MAX_VALUES } from '../limits';
 import { Problems, type Finding } from '../problems';
@@ -9,7 +9,7 @@ import { prescan, type Limit } from './prescan';
 import { repeatedKeys } from './repeatedKeys';
 import { syntaxMessage } from './syntaxMessages';
 
-/** After the first few faults of syntax the rest are their echoes. */
+/** Syntax errors after the first few are usually their consequences. */
 const MAX_SYNTAX_PROBLEMS = 20;
 
 type Refusal = Pick<Finding, 'code' | 'message' | 'origin'>;
@@ -40,14 +40,14 @@ const BEYOND: Readonly<Record<Limit, Refusal>> = {
   },
 };
 
-/** Where a word that is no JSON was skipped, the parser misses a value right after it. */
+/** After skipping a word that is not JSON, the parser reports a missing value right behind it. */
 function isEcho(json: string, error: ParseError, before: ParseError | undefined): boolean {
   if (!before || printParseErrorCode(error.error) !== 'ValueExpected') return false;
   const between = json.slice(before.offset + before.length, error.offset);
   return printParseErrorCode(before.error) === 'InvalidSymbol' && between.trim() === '';
 }
 
-/** A tree of whatever can be read. Texts that reach this are flat enough, unless their brackets are a jumble. */
+/** A tree of everything readable. The prescan limits the depth of the text, except for mismatched brackets. */
 export function parseTolerantly(json: string, errors: ParseError[]): Node | null {
   try {
     return parseTree(json, errors, { allowTrailingComma: true }) ?? null;
@@ -60,8 +60,8 @@ export function parseTolerantly(json: string, errors: ParseError[]): Node | null
 }
 
 /**
- * Parses JSON with comments. The document has a tree even where the text has syntax errors, as far as it could
- * be read; none where the text is empty, too long, too deep or has too many values.
+ * Parses JSON with comments. With syntax errors, the tree of the document contains as much as could be read; it is null if the
+ * text is empty, too long, too deep or has too many values.
  */
 export function parseSpec(
   text: string,
@@ -80,7 +80,7 @@ export function parseSpec(
       message: `The text has ${text.length.toLocaleString('en')} characters; at most ${megabytes} Mi (${MAX_TEXT_LENGTH.toLocaleString('en')}) are accepted.`,
     });
   }
-  // Replaced by a space, so that offsets stay those of the text.
+  // A space keeps all offsets the same.
   const json = text.startsWith(BYTE_ORDER_MARK) ? ` ${text.slice(1)}` : text;
   const { beyond, isEmpty, trailingCommas } = prescan(json);
   if (isEmpty) return refuse(EMPTY);
@@ -118,7 +118,7 @@ export function parseSpec(
   return { document, problems };
 }
 
-/** The value of a text, as far as it can be read; undefined where there is none. */
+/** The value of a text, as far as it can be read; undefined if there is none. */
 export function valueIn(text: string): unknown {
   const { root } = parseSpec(text, []).document;
   return root === null ? undefined : valueOf(root);

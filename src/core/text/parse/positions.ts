@@ -1,4 +1,4 @@
-/** Offsets of a text as lines and columns, both from 1 and in UTF-16 code units, as editors count them. */
+/** Converts offsets to lines and columns, both from 1 and in UTF-16 code units, as editors count. */
 export interface Position {
   readonly line: number;
   readonly column: number;
@@ -9,11 +9,10 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
-/** The lines of one text. */
 export class Positions {
   /** The offset at which each line starts. */
   private readonly starts: number[] = [0];
-  /** An editor does not show a byte order mark, so it does not count as a column. */
+  /** Columns to skip in the first line: editors do not show a byte order mark. */
   private readonly hidden: number;
 
   constructor(private readonly text: string) {
@@ -34,7 +33,7 @@ export class Positions {
     return { line: line + 1, column: Math.max(column, 0) + 1 };
   }
 
-  /** The end of the line that `offset` is on, its line break not included. */
+  /** The end of the line at `offset`, before its line break. */
   endOfLine(offset: number): number {
     const next = this.starts[this.lineAt(offset) + 1];
     if (next === undefined) return this.text.length;
@@ -44,7 +43,7 @@ export class Positions {
     return next - (isPair ? 2 : 1);
   }
 
-  /** From 0. */
+  /** The index of the line, from 0. */
   private lineAt(offset: number): number {
     let low = 0;
     let high = this.starts.length - 1;

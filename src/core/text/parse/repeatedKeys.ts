@@ -1,20 +1,20 @@
-/** Keys that an object has twice: the last one counts, and the person should know. */
+/** Finds repeated keys of objects: only the last one counts, which may surprise the author. */
 import type { Node } from 'jsonc-parser';
 import { MAX_PROBLEMS } from '../limits';
 import type { Path } from '../paths';
 import { entriesOf } from './document';
 
-/** A key that its object has again further down. */
+/** A key that appears again later in the same object. */
 export interface RepeatedKey {
   readonly path: Path;
-  /** The key that does not count. */
+  /** The occurrence that does not count. */
   readonly node: Node;
 }
 
-/** The repeated keys in the order of the text; about as many as a report has room for. */
+/** The repeated keys in the order of the text, about as many as a report can list. */
 export function repeatedKeys(root: Node): readonly RepeatedKey[] {
   const found: RepeatedKey[] = [];
-  // One list for all paths: a text may have a million values.
+  // All paths share one list, since a text may have a million values.
   const path: (string | number)[] = [];
   visit(root);
   return found;

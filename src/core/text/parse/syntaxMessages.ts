@@ -1,4 +1,4 @@
-/** What is wrong with the JSON itself, in plain language. */
+/** Messages for JSON syntax errors in plain language. */
 import { printParseErrorCode, type ParseError } from 'jsonc-parser';
 
 const MESSAGES: Readonly<Record<string, string>> = {
@@ -19,7 +19,6 @@ const MESSAGES: Readonly<Record<string, string>> = {
   InvalidCharacter: 'Write control characters in a text as escapes, like \\t or \\n.',
 };
 
-/** One sentence for a syntax fault. */
 export function syntaxMessage(text: string, error: ParseError): string {
   const name = printParseErrorCode(error.error);
   if (name !== 'InvalidSymbol') return MESSAGES[name] ?? 'This is not JSON.';

@@ -1,4 +1,4 @@
-/** An action in words, spelled alike wherever it is named: in the panel, the history, reports and the terminal. */
+/** Actions in words, the same in panel, history, reports and terminal. */
 import type { Action } from '../protocol/action';
 import type { LeadPair } from '../protocol/learner';
 import type { Labels } from './labels';
@@ -7,14 +7,14 @@ import { familyWords } from './family';
 import { firstOf } from './lists';
 import { routeGraph, routeOf, stopsOf, viaOf } from './route';
 
-/** An action of up to this many members is named by all of them. */
+/** An action with at most this many members is named by all of them. */
 const NAMED_MEMBERS = 6;
 /** A longer route is named by its first stops. */
 const MOST_STOPS = 6;
-/** Members that a rival is named by where there is little room. */
+/** Members in the name of a rival if space is limited. */
 const FEW_NAMED = 2;
 
-/** What a run ended with, where it is the rival of another action. */
+/** The name of the run's answer when it is the rival of another action. */
 export const THE_ANSWER = 'the answer';
 
 export function sameAction(a: Action, b: Action): boolean {
@@ -26,30 +26,30 @@ export function armName(labels: Labels, arm: number): string {
   return labels.arms[arm] ?? `arm ${arm}`;
 }
 
-/** Whether a member is the interaction of two others: what they add together. */
+/** Whether a member is an interaction: the additional value of two base arms together. */
 export function isInteraction({ arms, interactions }: Labels, arm: number): boolean {
   return interactions !== undefined && arm >= arms.length - interactions;
 }
 
-/** The base arms alone: with them come their interactions. */
+/** The members of an action without its interactions. */
 export function baseArms(labels: Labels, action: Action): Action {
   return action.filter((arm) => !isInteraction(labels, arm));
 }
 
-/** The members that a name has: its interactions too, where these are few. */
+/** The members used in a name: interactions are included if they are few. */
 export function namedMembers(labels: Labels, action: Action): Action {
   const base = baseArms(labels, action);
   return isNamedWhole(action) && action.length < 2 * base.length ? action : base;
 }
 
-/** Whether the name of an action of this size has all of its members, however few are asked for. */
+/** Whether a name lists all members of an action of this size, however few are asked for. */
 export function isNamedWhole(members: Action): boolean {
   return members.length <= NAMED_MEMBERS;
 }
 
 /**
- * The members of an action in the order in which people name them: pairs by their left side, links as the route goes, a ranking from its
- * first item on, all others as they are numbered.
+ * The members of an action in natural order: pairs by their left side, links along the route, a ranking from its first item,
+ * others by number.
  */
 export function inOrder(labels: Labels, action: Action): Action {
   const graph = routeGraph(labels);
@@ -61,12 +61,11 @@ export function inOrder(labels: Labels, action: Action): Action {
 }
 
 /**
- * `Ada → Sorting, Boris → Returns`; `HAM → AMS → MIL`; `1 Ada, 2 Boris`. An action of more than six members is named by
- * how many they are and the first of them: `20 pairs: Ada → Sorting, Boris → Returns, 18 more`; one of base arms and
- * interactions by the base arms alone.
+ * `Ada → Sorting, Boris → Returns`; `HAM → AMS → MIL`; `1 Ada, 2 Boris`. With more than six members, their number and the first
+ * of them: `20 pairs: Ada → Sorting, Boris → Returns, 18 more`. With interactions, usually only the base arms.
  *
  * @param family of the spec
- * @param named how many members of a large action are named; 0 for how many there are alone
+ * @param named how many members of a large action are named; 0 gives only their number
  */
 export function actionName(
   labels: Labels,
@@ -102,8 +101,8 @@ export function ordinal(n: number): string {
 }
 
 /**
- * Whom a lead is over, for each of some pairs: the rival by what it changes in the answer, and whose lead it is where that
- * is another action: `the answer (leader: with Chen → Loading)`. Empty where there is no rival.
+ * Names the rival of each pair by what it changes in the answer, and the leader if that is another action:
+ * `the answer (leader: with Chen → Loading)`. Empty for null.
  *
  * @param answer the action that the run ended with, or that leads so far
  */
@@ -126,10 +125,9 @@ export function pairNames(
 }
 
 /**
- * A rival is named by what it changes: `with Chen → Loading, Dana → Packing`, a few members at most, then a count;
- * a route by its way, `via AMS, BRU`; a ranking by the places that change, `with Ada 2nd, Boris 1st, Chen 3rd`.
- * Where that would be no name, since it only counts what changes or two rivals would be called the same, a set of up to
- * six members is named by all of them, and anything else by all that changes.
+ * Names rivals by what they change: `with Chen → Loading, Dana → Packing`, a few members, then a count; a route by its stops,
+ * `via AMS, BRU`; a ranking by the places that change, `with Ada 2nd, Boris 1st, Chen 3rd`. If such a name has a count, or is
+ * shared by two rivals, a set of up to six members is named by all of them; any other shared name lists all that changes.
  */
 export function rivalLabels(
   labels: Labels,
@@ -148,14 +146,14 @@ export function rivalLabels(
   });
 }
 
-/** Small enough to be named by its members, which are no pairs and no route. */
+/** Whether an action is small enough to be named by its members, which are neither pairs nor a route. */
 function isSet(labels: Labels, action: Action): boolean {
   return (
     isNamedWhole(baseArms(labels, action)) && labels.sides === null && routeGraph(labels) === null
   );
 }
 
-/** @param full say enough to distinguish the rival from others that change the same */
+/** @param full distinguish the rival from others with the same change */
 function rivalLabel(
   labels: Labels,
   answer: Action,
@@ -171,13 +169,13 @@ function rivalLabel(
   if (isReordered(answer, rival))
     return placesLabel(labels, answer, rival, full ? rival.length : most);
   if (added.length === 0) return `without ${shortList(lacks, most)}`;
-  // One for one says it all; in a matching the pair itself shows what it replaces.
+  // A one-for-one swap says everything; in a matching, the new pair already shows what it replaces.
   const swap = labels.sides === null && added.length === 1 && lacks.length === 1;
   const label = `with ${shortList(added, most)}${swap ? ` for ${lacks[0] ?? ''}` : ''}`;
   return full && lacks.length > 0 ? `${label}, without ${shortList(lacks, most)}` : label;
 }
 
-/** `via AMS, BRU`; null for other actions. */
+/** `via AMS, BRU`; null for an action that is not a route. */
 function wayOf(labels: Labels, action: Action): string | null {
   const graph = routeGraph(labels);
   const via = graph === null ? null : viaOf(graph, action);
@@ -185,7 +183,7 @@ function wayOf(labels: Labels, action: Action): string | null {
   return via.length === 0 ? 'direct' : `via ${shortList(via, MOST_STOPS)}`;
 }
 
-/** The same members in another order, as only rankings have them. */
+/** Whether two rankings have the same members in a different order. */
 function isReordered(answer: Action, rival: Action): boolean {
   return (
     answer.length === rival.length &&
@@ -211,7 +209,7 @@ function namesOf(labels: Labels, arms: Action): readonly string[] {
   return arms.map((arm) => armName(labels, arm));
 }
 
-/** At most `most` names; else the first ones, and how many more there are. */
+/** All names if they are at most `most`; else the first ones and the number of the others. */
 function shortList(names: readonly string[], most: number): string {
   return firstOf(names, names.length <= most ? most : most - 1);
 }

@@ -1,4 +1,4 @@
-/** The checks of declared assumptions, where people read of them. */
+/** Names and words for the checks of declared assumptions. */
 export const CHECK_NAMES = {
   'noise-scale': 'Noise scale',
   symmetry: 'Symmetry of the noise',
@@ -10,7 +10,7 @@ export const CHECK_NAMES = {
 
 export type CheckName = keyof typeof CHECK_NAMES;
 
-/** How a check stands, from the gravest to what could not be checked; those of earlier versions have no e-value in digits. */
+/** The state of a check, the gravest first; checks stored by earlier versions lack `log10EValue`. */
 export function checkStanding(check: {
   readonly eValue: number | null;
   readonly log10EValue?: number | null;
@@ -24,14 +24,14 @@ export function checkStanding(check: {
   return (check.log10EValue ?? check.eValue) === null ? 'open' : 'checked';
 }
 
-/** What is shown of an assumption: a line of a list. */
+/** An assumption as a line of a list. */
 interface Line {
   readonly grade: 'met' | 'trusted' | 'not-met';
   readonly text: string;
   readonly checkedBy?: CheckName;
 }
 
-/** The measurements contradict it: a line of `assumptionsNotMet`. */
+/** The line in `assumptionsNotMet` for an assumption that the measurements contradict. */
 export function refutedLine(name: CheckName): string {
   return {
     'noise-scale': 'The measurements contradict the declared noise scale',
@@ -44,9 +44,9 @@ export function refutedLine(name: CheckName): string {
 }
 
 /**
- * What the guarantee rests on by the end of a run: nothing that the measurements contradict is met or on trust.
- * @param lines as they were before the first sample
- * @param result null before there is one
+ * The assumptions at the end of a run: one that the measurements contradict no longer counts as met or trusted.
+ * @param lines the assumptions before the first sample
+ * @param result null before the run has one
  */
 export function linesAtEnd<Of extends Line>(
   lines: readonly Of[],

@@ -1,9 +1,9 @@
-/** What the constants of a run are called: the plain name, the symbol of the paper, and what each is worked out from. */
+/** The constants of a run in words: the name, the symbol in the paper, and the formula. */
 
 interface ConstantWords {
   readonly name: string;
   readonly symbol: string;
-  /** How it comes about, in the notation of the paper; empty for a setting and for what is only counted. */
+  /** In the notation of the paper; empty for settings and counts. */
   readonly formula: string;
 }
 
@@ -88,18 +88,18 @@ function wordsOf(key: string): ConstantWords {
   return words(spelled.charAt(0).toUpperCase() + spelled.slice(1));
 }
 
-/** The name and the symbol of a constant; its own name, spelled out, where it has none here. */
+/** The name and symbol of a constant; an unknown constant is named by its key, spelled out. */
 export function constantName(key: string): readonly [name: string, symbol: string] {
   const { name, symbol } = wordsOf(key);
   return [name, symbol];
 }
 
-/** What a constant is worked out from, in the notation of the paper; empty where there is nothing to say. */
+/** The formula of a constant in the notation of the paper; may be empty. */
 export function constantFormula(key: string): string {
   return wordsOf(key).formula;
 }
 
-/** The words for a constant that is not a number and that a run names in ASCII. */
+/** Words for text constants, whose values are ASCII identifiers in a run. */
 const CONSTANT_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   betaMethod: { 'upper-bound': 'an upper bound' },
   stoppingReward: { 'x^T theta': 'xᵀθ' },
@@ -131,7 +131,7 @@ export function constantValue(key: string, text: string): string {
   return CONSTANT_VALUES[key]?.[text] ?? text;
 }
 
-/** Whether a constant has a name and a symbol of its own. */
+/** Whether the name and symbol of a constant are defined here. */
 export function isNamedConstant(key: string): boolean {
   return key in CONSTANTS || EPOCH_CONSTANT.test(key);
 }

@@ -1,53 +1,53 @@
-/** Numbers as a person reads them: the one spelling of panel, history, reports and terminal. */
+/** Numbers for people, formatted the same in panel, history, reports and terminal. */
 
 /** Narrow no-break space: between a number and its prefix or unit. */
 const THIN = '\u202f';
 const MINUS = '\u2212';
 const PREFIXES = ['', 'k', 'M', 'G'] as const;
-/** From here on a count has no prefix that is commonly known: it is a power of ten. */
+/** Larger counts would need a less familiar prefix, so they become powers of ten. */
 const BEYOND_PREFIXES = 999.5e9;
-/** From here on a count has too many digits to read. */
+/** Counts from here on have too many digits to read. */
 const BEYOND_DIGITS = 1e15;
 
 function withMinus(text: string): string {
   return text.startsWith('-') ? MINUS + text.slice(1) : text;
 }
 
-/** A count with three significant digits and an SI prefix, `12.5 k`; exact below 1000; from T on `4.69 × 10¹⁵`. */
+/** A count with three significant digits and an SI prefix, `12.5 k`; exact below 1000; from a trillion on `4.69 × 10¹⁵`. */
 export function formatCount(count: number): string {
   if (!Number.isFinite(count)) return String(count);
   if (Math.abs(count) < 1000) return withMinus(String(Math.round(count)));
   if (Math.abs(count) >= BEYOND_PREFIXES) return powerOfTen(count);
-  // Rounded first: 999,999 is 1.00 M, not 1,000 k.
+  // Rounded before the prefix is chosen: 999,999 is 1.00 M, not 1,000 k.
   const rounded = Number(count.toPrecision(3));
   const power = Math.floor(Math.log10(Math.abs(rounded)) / 3 + 1e-9);
   return withMinus(`${(rounded / 1000 ** power).toPrecision(3)}${THIN}${PREFIXES[power] ?? ''}`);
 }
 
-/** Like `formatCount` without trailing zeros: axis ticks, and counts that a person set. */
+/** `formatCount` without trailing zeros, for axis ticks and counts that a person set. */
 export function formatShort(count: number): string {
   return formatCount(count)
     .replace(/(\.\d*?)0+(?=\D|$)/, '$1')
     .replace(/\.(?=\D|$)/, '');
 }
 
-/** A round count as short as it is exact: 1.2345 M. For ends of ranges and ticks that three digits do not distinguish. */
+/** Shortest exact form of a round count, 1.2345 M, for ranges and ticks that three digits cannot distinguish. */
 export function formatShortExact(count: number): string {
   if (!(count >= 1000) || count >= BEYOND_PREFIXES) return formatShort(count);
   const power = Math.min(PREFIXES.length - 1, Math.floor(Math.log10(count) / 3 + 1e-9));
   return `${Number((count / 1000 ** power).toPrecision(9))}${THIN}${PREFIXES[power] ?? ''}`;
 }
 
-/** Kept: `toLocaleString` looks its locale up at every call. */
+/** Cached, since `toLocaleString` looks up its locale on every call. */
 const WITH_COMMAS = new Intl.NumberFormat('en-US');
 
-/** 2,218,419; a power of ten where that would be 16 digits. */
+/** 2,218,419; a power of ten if there were 16 digits. */
 export function formatExact(count: number): string {
   if (Math.abs(count) >= BEYOND_DIGITS) return formatCount(count);
   return withMinus(WITH_COMMAS.format(Math.round(count)));
 }
 
-/** For what is taken away and may be needed to the last digit: `2.22 M (2,218,419)`. */
+/** For texts to copy, which may need the last digit: `2.22 M (2,218,419)`. */
 export function formatBoth(count: number): string {
   const short = formatCount(count);
   const exact = formatExact(count);
@@ -59,17 +59,17 @@ export function formatCounted(count: number, one: string, many = `${one}s`): str
   return `${formatExact(count)} ${count === 1 ? one : many}`;
 }
 
-/** Counts up to here are written out; beyond, three digits are enough. */
+/** Counts up to here are written in full; above, three digits are enough. */
 const WRITTEN_OUT = 99_999;
 
-/** A count of other things than samples, such as |X|: `120`, `40,320`, `3.63 M`. */
+/** A count of anything but samples, such as |X|: `120`, `40,320`, `3.63 M`. */
 export function formatSize(count: number): string {
   return count <= WRITTEN_OUT ? formatExact(count) : formatCount(count);
 }
 
 /**
- * |X|: `120`, `3.63 M`, `about 2.40 × 10¹⁸` where no exact count is known.
- * @param actions its digits, null where it is not counted
+ * |X|: `120`, `3.63 M`, or `about 2.40 × 10¹⁸` if no exact count is known.
+ * @param actions its digits; null if not counted
  * @param logActions its natural logarithm
  */
 export function formatActions(actions: string | null, logActions: number): string {
@@ -78,7 +78,7 @@ export function formatActions(actions: string | null, logActions: number): strin
   return Number.isFinite(count) ? formatSize(count) : exponential(logActions);
 }
 
-/** What constraints have left out, after the number of actions: `, 720 without constraints`; empty without any. */
+/** The number of actions without constraints, to follow the actual number: `, 720 without constraints`; empty without any. */
 export function besidesConstraints(
   whole: { readonly actions: string | null; readonly logActions: number } | undefined,
 ): string {
@@ -92,7 +92,7 @@ function powerOfTen(value: number): string {
   return withMinus(`${mantissa}${THIN}×${THIN}10${superscript(Number(exponent))}`);
 }
 
-/** e^x as a power of ten, for counts that no number holds: 1.00 × 10⁵⁷. */
+/** e^x as a power of ten, for counts too large for a number: 1.00 × 10⁵⁷. */
 export function exponential(x: number): string {
   const decimal = x / Math.LN10;
   const exponent = Math.floor(decimal + 1e-12);
@@ -106,7 +106,7 @@ export function superscript(integer: number): string {
   return integer < 0 ? `⁻${digits}` : digits;
 }
 
-/** `v` with a fixed number of decimals, fewer where they would make 16 digits, and a real minus sign. */
+/** A fixed number of decimals, fewer if there were 16 digits, with a true minus sign. */
 export function formatFixed(v: number, decimals: number): string {
   const size = Math.abs(v);
   if (size >= BEYOND_DIGITS) return powerOfTen(v);
@@ -115,7 +115,7 @@ export function formatFixed(v: number, decimals: number): string {
   return withMinus(Number(text) === 0 ? (0).toFixed(places) : text);
 }
 
-/** A lead, what is needed, an estimate without an interval: three significant digits. */
+/** A lead, a threshold or an estimate without interval: three significant digits. */
 export function formatDecimal(v: number): string {
   const size = Math.abs(v);
   if (size === 0) return '0';
@@ -125,29 +125,29 @@ export function formatDecimal(v: number): string {
   return withMinus(v.toPrecision(3));
 }
 
-/** A setting, a gap, a cost of one sample: as a person would write it, 0.05, 0.0178, with a number of significant digits. */
+/** A setting, a gap or the price of a sample as people write it: 0.05, 0.0178. @param digits significant digits */
 export function formatSetting(value: number, digits = 3): string {
   return withMinus(significant(value, digits));
 }
 
-/** The same with the minus of a keyboard, for sentences that are also read by programs. */
+/** The same with a hyphen as minus sign, for sentences that programs also read. */
 export function significant(value: number, digits: number): string {
   return String(Number(value.toPrecision(digits)));
 }
 
-/** A bound that holds: three significant digits, rounded up. */
+/** An upper bound with three significant digits, rounded up. */
 export function formatAtMost(bound: number): string {
   const unit = 10 ** (Math.floor(Math.log10(bound)) - 2);
-  // But for rounding, by which 0.1 would be 0.101.
+  // The factor absorbs rounding errors, which would turn 0.1 into 0.101.
   return formatSetting(bound > 0 ? Math.ceil((bound / unit) * (1 - 1e-12)) * unit : 0);
 }
 
-/** A setting to its last digit, as a person wrote it. */
+/** A setting in full precision, as a person wrote it. */
 export function formatAsWritten(value: number): string {
   return formatSetting(value, 15);
 }
 
-/** A constant of a run: four significant digits, whole numbers as they are. */
+/** A constant of a run: four significant digits, integers in full. */
 export function formatConstant(value: number): string {
   const size = Math.abs(value);
   if (size === Infinity) return 'unbounded';
@@ -161,20 +161,20 @@ export function formatCost(cost: number): string {
   return cost < 1000 ? formatSetting(cost) : formatSize(cost);
 }
 
-/** How many decimals a column of leads needs: four, or more where the smallest would vanish. */
+/** The decimals of a column of leads: four, or more if the smallest would vanish. */
 export function columnDecimals(values: readonly number[]): number {
   const sizes = values.map(Math.abs).filter((v) => v > 0 && Number.isFinite(v));
   if (sizes.length === 0) return 4;
   return Math.max(4, Math.min(9, 1 - Math.floor(Math.log10(Math.min(...sizes)))));
 }
 
-/** How many decimals show the half-width with one significant digit. */
+/** The number of decimals that shows one significant digit of the half-width. */
 export function decimalsFor(halfWidth: number): number {
   if (!(halfWidth > 0)) return 4;
   return Math.max(0, Math.min(9, -Math.floor(Math.log10(halfWidth))));
 }
 
-/** `2.144 ± 0.003`, or `2.14` where no half-width is known. @param digits significant ones of the half-width */
+/** `2.144 ± 0.003`, or `2.14` without a half-width. @param digits significant digits of the half-width */
 export function formatEstimate(value: number, halfWidth: number | null, digits = 1): string {
   if (halfWidth === null) return formatDecimal(value);
   const places = decimalsFor(halfWidth) + digits - 1;
@@ -193,19 +193,19 @@ export function formatPercent(probability: number): string {
   return `${Number((probability * 100).toPrecision(3))}%`;
 }
 
-/** The probability of a guarantee, 95%, 99.9%: never rounded up to a promise that was not made. */
+/** The probability of a guarantee, 95%, 99.9%, precise enough not to be rounded up to a stronger promise. */
 export function formatCertainty(delta: number): string {
   const shown = Math.max(delta, 1e-12);
   const digits = Math.max(6, 2 - Math.floor(Math.log10(shown)));
   return `${Number((100 * (1 - shown)).toPrecision(digits))}%`;
 }
 
-/** `72%`, never more than it is. */
+/** `72%`, rounded down. */
 export function formatShare(confidence: number): string {
   return `${Math.floor(1000 * confidence) / 10}%`;
 }
 
-/** A time of computing: 4.1 ms, 41 ms, 3.2 s, 02:11, 1:02:11. */
+/** A computing time: 4.1 ms, 41 ms, 3.2 s, 02:11, 1:02:11. */
 export function formatDuration(milliseconds: number): string {
   if (milliseconds < 9.95) return `${milliseconds.toFixed(1)}${THIN}ms`;
   if (milliseconds < 999.5) return `${Math.round(milliseconds)}${THIN}ms`;
@@ -213,7 +213,7 @@ export function formatDuration(milliseconds: number): string {
   return formatClock(milliseconds);
 }
 
-/** A time that runs: 00:41, 1:02:11. */
+/** A running time: 00:41, 1:02:11. */
 export function formatClock(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const two = (v: number): string => String(v).padStart(2, '0');
@@ -223,9 +223,9 @@ export function formatClock(milliseconds: number): string {
 }
 
 /**
- * An interval in words: `1.79 M to 2.89 M`, or `± 337 k` where both ends would read alike. A unit that both ends share
- * is said once (`13 to 15 ms`); an SI prefix is not, without which the end of a count would be another count.
- * @param format what writes one number
+ * An interval in words: `1.79 M to 2.89 M`, or `± 337 k` if both ends would look alike. A common unit is written once
+ * (`13 to 15 ms`), but an SI prefix twice, since a count without it would be another count.
+ * @param format writes one number
  */
 export function formatInterval(
   { low, high }: { readonly low: number; readonly high: number },
@@ -239,7 +239,7 @@ export function formatInterval(
   return `${isShared ? from.slice(0, -unit.length) : from} to ${to}`;
 }
 
-/** What follows the number, with the space between; empty for a prefix, a power of ten or none. */
+/** The unit after a number, with the space before it; empty for a prefix, a power of ten or nothing. */
 function unitOf(text: string): string {
   const at = text.lastIndexOf(THIN);
   const unit = text.slice(at + 1);
@@ -247,7 +247,7 @@ function unitOf(text: string): string {
   return isUnit ? text.slice(at) : '';
 }
 
-/** A count as a person reads it: `2,000`, `1.2e+20`. */
+/** A count in full, `2,000`, or as `1.2e+20` if it is huge. */
 export function readable(count: number): string {
   if (!Number.isFinite(count)) return 'more than 1e300';
   return count < 1e15 ? count.toLocaleString('en') : count.toExponential(1);

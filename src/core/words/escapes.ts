@@ -1,21 +1,21 @@
 /**
- * What comes from a spec or a file system is text, wherever it is shown: nothing in it may move a cursor, begin a line,
- * turn the reading direction or become a formula. Markdown: markdown.ts; LaTeX: runLatex.ts; both go by `visible`.
+ * Text from a spec or a file system must stay text wherever it is shown: it must not move a cursor, start a line, change the
+ * reading direction or become a formula. Markdown (markdown.ts) and LaTeX (runLatex.ts) both use `visible`.
  */
 
 /**
- * Control characters (C0, DEL, C1), the two line separators, and the marks that turn the direction of text around
- * (Unicode Standard Annex 9: embeddings, overrides, isolates).
+ * Control characters (C0, DEL, C1), the two line separators, and the characters that change the direction of text (Unicode
+ * Standard Annex 9: embeddings, overrides, isolates).
  */
 // eslint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 
-/** Those of a text, in its order. */
+/** The control characters of a text, in order. */
 export function controlCharacters(text: string): readonly string[] {
   return text.match(CONTROL) ?? [];
 }
 
-/** One line in which each of them is seen, written as in JSON: `\n`, `\u001b`. Twice is as once. */
+/** One line with control characters written as in JSON, `\n`, `\u001b`. Applying it twice changes nothing more. */
 export function visible(text: string): string {
   return text.replace(CONTROL, written);
 }
@@ -32,10 +32,10 @@ function written(character: string): string {
   return short ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** A text that a spreadsheet would take for a formula. */
+/** The start of a text that a spreadsheet would take for a formula. */
 const FORMULA = /^[=+\-@]/;
 
-/** A cell of comma-separated values. A text that begins like a formula gets an apostrophe, as spreadsheets have it. */
+/** A CSV cell. A text that looks like a formula gets a leading apostrophe, as in spreadsheets. */
 export function csvCell(value: string | number | boolean): string {
   if (typeof value !== 'string') return String(value);
   const shown = visible(value);

@@ -1,4 +1,4 @@
-/** Numbers of runs that may take logarithms: those are shown as the factors whose logarithms they are. */
+/** Numbers of a run. If the run takes logarithms, its numbers are shown as factors. */
 import {
   columnDecimals,
   formatConstant,
@@ -8,13 +8,10 @@ import {
   significant,
 } from './counts';
 
-/** Whose numbers are shown; null or absent where it is not known. */
+/** The instance of the numbers; null or absent if unknown. */
 export type Shown = { readonly transform?: 'log' } | null | undefined;
 
-/**
- * `× 0.830 (0.790 to 0.873)`: the factor whose logarithm an estimate is, with two digits or more of what it differs from 1
- * by, or of its interval.
- */
+/** `× 0.830 (0.790 to 0.873)`: the factor of a logarithm, with two or more digits of its difference from 1 or its interval. */
 function formatFactor(value: number, halfWidth: number | null): string {
   const factor = Math.exp(value);
   if (!Number.isFinite(factor)) return formatDecimal(factor);
@@ -27,7 +24,7 @@ function formatFactor(value: number, halfWidth: number | null): string {
   return `× ${middle}${halfWidth === null ? '' : ` (${low} to ${high})`}`;
 }
 
-/** A tick of an axis; of an axis of logarithms the factor that it stands for. */
+/** A tick of an axis; on an axis of logarithms, the factor. */
 export function formatTick(
   instance: Shown,
   tick: number,
@@ -36,15 +33,15 @@ export function formatTick(
   return instance?.transform === undefined ? format(tick) : significant(Math.exp(tick), 6);
 }
 
-/** `, as factors`: after the name of an axis whose ticks are. */
+/** `, as factors`, to follow the name of an axis with such ticks. */
 export function asFactors(instance: Shown): string {
   return instance?.transform === undefined ? '' : ', as factors';
 }
 
-/** With more decimals a column of leads is too wide for its table: what would vanish then is written by itself. */
+/** More decimals would make a column of leads too wide: values that would vanish are formatted individually. */
 const MOST_DECIMALS = 6;
 
-/** How a column of leads is written: with as many decimals as the smallest of `values` needs. */
+/** The format of a column of leads, with as many decimals as the smallest of `values` needs. */
 export function columnFormat(
   instance: Shown,
   values: readonly number[],
@@ -60,7 +57,7 @@ export function columnFormat(
   return (value) => `× ${formatFixed(Math.exp(value), decimals)}`;
 }
 
-/** An estimate or a lead; one of logarithms as the factor that it is. */
+/** An estimate or a lead; a logarithm is shown as a factor. */
 export function formatValue(
   instance: Shown,
   value: number,

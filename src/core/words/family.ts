@@ -1,4 +1,4 @@
-/** What an action and a base arm of a family are called. */
+/** The words for an action and a base arm of a family. */
 
 export interface FamilyWords {
   readonly action: string;

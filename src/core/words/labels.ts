@@ -1,29 +1,29 @@
-/** What the base arms of an instance are called, and the picture that they make. */
+/** The names of the base arms of an instance, and their graph. */
 
-/** A graph whose edges are the base arms, for a picture. */
+/** A graph with the base arms as edges, for a picture. */
 export interface GraphLabels {
   readonly nodes: readonly string[];
-  /** The ends of each base arm, as numbers of nodes; from and to where the graph is directed. */
+  /** The ends of each base arm, as node numbers: from and to in a directed graph. */
   readonly edges: readonly (readonly [number, number])[];
   readonly directed: boolean;
-  /** Where the ways of a `path` start and end; other graphs have neither. */
+  /** The first and last node of a `path`; absent for other graphs. */
   readonly source?: number;
   readonly target?: number;
 }
 
-/** The names that a person sees. */
+/** The names shown to people. */
 export interface Labels {
-  /** One a base arm; `left → right`, `from → to` or `u – v` where an edge has no label of its own. */
+  /** One per base arm; an edge without a label is `left → right`, `from → to` or `u – v`. */
   readonly arms: readonly string[];
-  /** How many of them, the last ones, are interactions; missing for none. */
+  /** How many of them, counted from the end, are interactions; absent for none. */
   readonly interactions?: number;
-  /** The two sides of a matching; null for every other family. */
+  /** The two sides of a matching; null for other families. */
   readonly sides: {
     readonly left: readonly string[];
     readonly right: readonly string[];
     /** The ends of each base arm: [left node, right node]. */
     readonly edges: readonly (readonly [number, number])[];
   } | null;
-  /** The graph of a path, a spanning tree or a graphic matroid; missing or null for every other family. */
+  /** The graph of a path, a spanning tree or a graphic matroid; absent or null for other families. */
   readonly graph?: GraphLabels | null;
 }

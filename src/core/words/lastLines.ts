@@ -1,13 +1,13 @@
-/** Why a run failed, with what its program wrote to stderr at last: one text for a terminal, two parts for a page. */
+/** Why a run failed, with the last lines that its program wrote to stderr: one text for a terminal, two parts for a page. */
 const MARK = ' It wrote to stderr: ';
 const BETWEEN = ' | ';
 
-/** @param lines in one line each, the last one last */
+/** @param lines single lines, the last one last */
 export function withLastLines(reason: string, lines: readonly string[]): string {
   return lines.length === 0 ? reason : `${reason}${MARK}${lines.join(BETWEEN)}`;
 }
 
-/** The parts of what `withLastLines` made, and a line that has its own bars in pieces. */
+/** Splits a text made by `withLastLines`; a line that contains the separator comes apart. */
 export function splitLastLines(text: string): {
   readonly reason: string;
   readonly lines: readonly string[];

@@ -1,6 +1,6 @@
-/** Several things named in one sentence. */
+/** Lists of names in a sentence. */
 
-/** The most that are named in one sentence. */
+/** The most names in one sentence. */
 const NAMED = 6;
 
 /** `a`, `a and b`, `a, b and c`. */
@@ -10,36 +10,36 @@ export function listed(names: readonly string[], conjunction: 'and' | 'or' = 'an
 }
 
 /**
- * As `listed`; of more than `most` names the first ones and how many are left out: `a, b and 3 more`.
- * @param most how many things the sentence may list, the count of the others among them; at least 2
+ * Like `listed`, but with more than `most` names the first ones and the number of the others: `a, b and 3 more`.
+ * @param most the most entries of the list, including that number; at least 2
  */
 export function listedUpTo(names: readonly string[], most: number): string {
   if (names.length <= most) return listed(names);
   return listed([...names.slice(0, most - 1), `${names.length - most + 1} more`]);
 }
 
-/** The first `limit` names with commas between, as in a set, and how many more there are: `a, b, 3 more`. */
+/** The first `limit` names, separated by commas, and the number of the others: `a, b, 3 more`. */
 export function firstOf(names: readonly string[], limit: number): string {
   if (names.length <= limit) return names.join(', ');
   return `${names.slice(0, limit).join(', ')}, ${names.length - limit} more`;
 }
 
-/** `a, b and c`; of many the first few and how many more there are. */
+/** `a, b and c`; with many names, the first few and the number of the others. */
 export function someOf(names: readonly string[]): string {
   return listedUpTo(names, NAMED);
 }
 
-/** A name in a sentence: one with commas of its own stands in quotation marks. */
+/** A name in a sentence, in quotation marks if it contains commas. */
 export function inQuotes(name: string): string {
   return name.includes(',') ? `“${name}”` : name;
 }
 
-/** `“a, b”`; of many the first few and how many more there are. */
+/** `“a, b”`; with many names, the first few and the number of the others. */
 export function setOf(names: readonly string[]): string {
   return inQuotes(firstOf(names, NAMED - 1));
 }
 
-/** What makes `there` things `wanted` things: `add 2`, `remove 1`. */
+/** How to get from `there` things to `wanted`: `add 2`, `remove 1`. */
 export function addOrRemove(there: number, wanted: number): string {
   return there < wanted ? `add ${wanted - there}` : `remove ${there - wanted}`;
 }

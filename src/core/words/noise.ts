@@ -1,4 +1,4 @@
-/** How large the noise was seen to be, where no scale of it is declared. */
+/** The size of the noise as the measurements show it, if no noise scale is declared. */
 import type { ActionNoise, Constants } from '../protocol/learner';
 import { formatFixed } from './counts';
 
@@ -7,14 +7,14 @@ export const NOISE_MEANING =
 
 /** Standard deviations of one sample. */
 export interface SeenNoise extends Omit<ActionNoise, 'action'> {
-  /** By action; null where it is not known to differ. */
+  /** The range over the actions; null if they are not known to differ. */
   readonly least: number | null;
   readonly most: number | null;
-  /** The noisiest first; empty where it is not known. */
+  /** The noisiest first; empty if unknown. */
   readonly actions: readonly ActionNoise[];
 }
 
-/** @returns null where nothing of it was seen */
+/** @returns null if the run did not estimate the noise */
 export function seenNoise(
   constants: Constants,
   actions: readonly ActionNoise[] = [],
@@ -35,7 +35,7 @@ export function seenNoise(
   };
 }
 
-/** `2.0 (1.9 to 2.2)`: a deviation with its interval. */
+/** `2.0 (1.9 to 2.2)`: a standard deviation with its interval. */
 export function noiseText({ deviation, low, high }: Omit<ActionNoise, 'action'>): string {
   return `${digits(deviation)} (${digits(low)} to ${digits(high)})`;
 }
@@ -50,12 +50,12 @@ export function noiseSentence(seen: SeenNoise): string {
 }
 
 function digits(value: number): string {
-  // Rounded first: 0.998 is 1.0.
+  // Rounded before the digits are counted: 0.998 becomes 1.0.
   const size = Math.log10(Number(value.toPrecision(2)));
   return formatFixed(value, value > 0 ? Math.max(0, 1 - Math.floor(size)) : 1);
 }
 
-/** Where each request is one block, how many a certificate takes; a best guess takes what its budget has. */
+/** If each request is one block, says how many a certificate takes; nothing for a best guess, which spends its budget. */
 export function requestsNeeded(
   law: { readonly type: string; readonly blocks?: string } | null,
   { delta, stop }: { readonly delta: number; readonly stop?: string },

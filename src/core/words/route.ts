@@ -1,14 +1,14 @@
-/** A path as a route: from stop to stop, from its start to its end. */
+/** A path as a route from its first to its last stop. */
 import type { Action } from '../protocol/action';
 import type { GraphLabels, Labels } from './labels';
 
-/** The graph of a family of paths; null for every other family. */
+/** The graph of a family of paths; null for other families. */
 export function routeGraph(labels: Labels): GraphLabels | null {
   const { graph = null } = labels;
   return graph?.directed === true ? graph : null;
 }
 
-/** The base arms of a path in the order in which it is gone; null where they are not one path. */
+/** The base arms of a path in the order of the route; null if they do not form one path. */
 export function routeOf(graph: GraphLabels, action: Action): readonly number[] | null {
   const [stretch, ...others] = stretchesOf(graph, action);
   return stretch !== undefined && others.length === 0 && stretch.length === action.length
@@ -16,7 +16,7 @@ export function routeOf(graph: GraphLabels, action: Action): readonly number[] |
     : null;
 }
 
-/** The nodes along base arms that follow one another, the first and the last included. */
+/** The nodes along consecutive base arms, including both ends. */
 export function stopsOf(graph: GraphLabels, route: readonly number[]): readonly string[] {
   const ends = route.map((arm) => graph.edges[arm] ?? ([-1, -1] as const));
   const [first] = ends;
@@ -25,8 +25,8 @@ export function stopsOf(graph: GraphLabels, route: readonly number[]): readonly 
 }
 
 /**
- * The unbroken stretches of some base arms of a path, each in the order in which it is gone.
- * @param arms of each node at most one that leaves it, as a path has them
+ * Splits some base arms of a path into unbroken stretches, each in the order of the route.
+ * @param arms at most one of them leaves each node, as in a path
  */
 export function stretchesOf(graph: GraphLabels, arms: Action): readonly (readonly number[])[] {
   const leaving = new Map(arms.flatMap((arm) => pairOf(graph.edges[arm]?.[0], arm)));
@@ -47,7 +47,7 @@ function pairOf(node: number | undefined, arm: number): readonly (readonly [numb
   return node === undefined ? [] : [[node, arm]];
 }
 
-/** `AMS, BRU, ZRH` of a route from HAM to MIL: what distinguishes it from other routes. */
+/** The stops between the ends, which distinguish the route: `AMS, BRU, ZRH`. */
 export function viaOf(graph: GraphLabels, action: Action): readonly string[] | null {
   const route = routeOf(graph, action);
   return route === null ? null : stopsOf(graph, route).slice(1, -1);

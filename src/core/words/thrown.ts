@@ -1,9 +1,8 @@
-/** What was thrown, whatever it is. */
+/** A thrown value as an error. */
 export function errorOf(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
-/** The same as a sentence. */
 export function messageOf(thrown: unknown): string {
   return errorOf(thrown).message;
 }

@@ -1,4 +1,4 @@
-/** The command line, read into the input of the core. */
+/** Reads the command line into the input of the core. */
 import { statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { namedLogs } from '../core/document/loadSpec';
@@ -19,12 +19,12 @@ import { readInput, readRegular } from '../laboratory/safeFiles';
 import type { ExperimentOptions, RunOptions } from './options';
 
 export const STANDARD_INPUT = '-';
-/** Characters of an argument that a sentence repeats. */
+/** The most characters of an argument to repeat in a message. */
 const MOST_SHOWN = 100;
 
 /**
  * The text of a file; `-` is the standard input.
- * @param limitBytes a longer text is refused; that of specs by default
+ * @param limitBytes the longest text accepted; default: the limit of specs
  * @throws UsageError if it cannot be read
  */
 export function readText(file: string, limitBytes = MAX_SPEC_BYTES): string {
@@ -35,7 +35,7 @@ export function readText(file: string, limitBytes = MAX_SPEC_BYTES): string {
   }
 }
 
-/** The overrides with the logs that a spec names, read relative to its folder. @param file of the spec */
+/** Adds the logs that a spec names, read relative to its folder. @param file the spec */
 export function withLogs(file: string, text: string, overrides: Overrides): Overrides {
   const { log, before } = namedLogs(text, overrides);
   const folder = folderOf(file);
@@ -55,13 +55,13 @@ export function withLogs(file: string, text: string, overrides: Overrides): Over
   };
 }
 
-/** The folder that the names in a spec are relative to. */
+/** The folder for relative names in a spec. */
 export function folderOf(file: string): string {
   return file === STANDARD_INPUT ? '.' : dirname(file);
 }
 
 /**
- * What a command reads is not written over: the spec, its journal, the logs that it names.
+ * Refuses to overwrite the inputs of a command: the spec, its journal, and its logs.
  * @param text of the spec
  * @throws UsageError
  */
@@ -78,7 +78,7 @@ export function checkOutputs(
   refuseOver(outputs, read, 'the spec, its journal or a log of it');
 }
 
-/** @throws UsageError where an output is one of these files */
+/** @throws UsageError if an output is one of these files */
 export function refuseOver(
   outputs: readonly (string | undefined)[],
   files: readonly string[],
@@ -90,18 +90,18 @@ export function refuseOver(
   throw new UsageError(`${over} is not written over, because it is ${what}. Name another file.`);
 }
 
-/** The same for all names of a file. */
+/** Identifies a file, whatever name it is given by. */
 function identityOf(name: string): string {
   const found = statSync(name, { bigint: true, throwIfNoEntry: false });
   return found === undefined ? resolve(name) : `${found.dev} ${found.ino}`;
 }
 
-/** What a problem of the spec is located in. */
+/** The name of the spec in problems. */
 export function shownName(file: string): string {
   return file === STANDARD_INPUT ? '<stdin>' : file;
 }
 
-/** The named options first, then `--set` in its order. */
+/** The overrides of the named options, then those of `--set` in their order. */
 export function overridesOf(options: RunOptions): Overrides {
   const named = ['algorithm', 'preset', 'delta', 'seed', 'maxSamples'] as const;
   const set = named.flatMap((name): Overrides['set'] => {
@@ -124,7 +124,7 @@ function assignmentOf(assignment: string): readonly [string, unknown] {
   return [path, jsonOrText(assignment.slice(equals + 1))];
 }
 
-/** @throws UsageError for a value that is nested deeper than any of a spec */
+/** @throws UsageError if a value is nested too deep for a spec */
 export function jsonOrText(text: string): unknown {
   if (prescan(text).beyond?.limit === 'depth') {
     throw new UsageError(
@@ -138,7 +138,7 @@ export function jsonOrText(text: string): unknown {
   }
 }
 
-/** d finite numbers as JSON. @throws UsageError for anything else */
+/** Finite numbers as a JSON list. @throws UsageError for anything else */
 export function parseWeights(text: string): readonly number[] {
   const value = jsonOrText(text);
   if (Array.isArray(value) && value.every((weight) => Number.isFinite(weight))) {
@@ -147,7 +147,7 @@ export function parseWeights(text: string): readonly number[] {
   throw new UsageError(`--weights takes a list of numbers, as in --weights='[0.5, -1, 2]'`);
 }
 
-/** Positive numbers that can be computed with, commas between them. @throws UsageError for anything else */
+/** Positive numbers within the limits, separated by commas. @throws UsageError for anything else */
 export function parseGaps(text: string): readonly number[] {
   const gaps = text.split(',').map((part) => (part.trim() === '' ? NaN : Number(part)));
   if (gaps.every((gap) => gap >= MIN_WEIGHT && gap <= MAX_MAGNITUDE)) return gaps;

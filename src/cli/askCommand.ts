@@ -1,4 +1,4 @@
-/** `cpe ask SPEC`: what a person should measure next. */
+/** `cpe ask SPEC`: says what to measure next. */
 import { existsSync } from 'node:fs';
 import { conductedOf } from '../core/experiment/conduct';
 import type { Experiment } from '../core/experiment/experiment';
@@ -112,7 +112,7 @@ function askedLines(
   ];
 }
 
-/** Nothing is written over that the journal does not have. @param before null where there is nothing */
+/** Refuses to overwrite answers that the journal lacks. @param before the sheet in the file; null if there is none */
 function writeSheet(
   file: string,
   sheet: string,
@@ -136,9 +136,9 @@ function writeSheet(
   writing(file, () => rewriteExport(file, sheet));
 }
 
-/** The sheet that a file has; null where there is no file, or nothing in it. */
+/** The sheet in a file; null if the file is missing or empty. */
 function sheetIn(file: string): ReadTold | null {
-  // A device may be written, but has no end.
+  // A device can be written, but reading it may never end.
   if (isDevice(file) || !existsSync(file)) return null;
   const text = readRegular(file, { limitBytes: MAX_DATA_BYTES }).toString('utf8');
   return text.trim() === '' ? null : readSheet(text);

@@ -10,8 +10,8 @@ import { EXIT, type ExitCode } from './exitCodes';
 import { printJson, printLine } from './output';
 
 /**
- * Every file is read before the first is checked: a wrong name is reported at once. With `--json` one spec gives
- * its report, several give `{ ok, files: [{ file, …report }] }`, since there is one object in any case.
+ * Reads every file before checking the first, to report a wrong name at once. `--json` always prints one object: the report of a
+ * single spec, or `{ ok, files: [{ file, …report }] }` for several.
  */
 export function checkCommand(
   files: readonly string[],

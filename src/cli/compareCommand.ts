@@ -38,12 +38,12 @@ import { carryOut } from './sweep/carryOut';
 import { createThreadPool } from './sweep/threadPool';
 import type { Options } from './options';
 
-/** What is run, and what came of it. */
+/** A setting of the comparison and its results. */
 interface Setting {
   readonly which: {
     readonly algorithm: AlgorithmName;
     readonly preset: PresetName;
-    /** Whether the scale of its noise is declared; absent where that is so in all settings. */
+    /** Whether the noise scale is declared; absent if it is in all settings. */
     readonly noise?: 'as stated' | 'declared';
   };
   compared: ComparedSetting;
@@ -84,7 +84,7 @@ export async function compareCommand(file: string, options: Options<'compare'>):
   const tasks = asked.map(({ setting: { compared }, seed }, index) => ({
     ...{ key: String(index), specText, overrides: compared.overrides, seed, limits },
   }));
-  // Outputs are opened first: a wrong name is said before the work is done.
+  // Checked before the work starts, to report a wrong name at once.
   const outputs = [options.csv, options.report, options.svg].filter((name) => name !== undefined);
   checkOutputs(outputs, file, specText, {});
   for (const name of outputs) writing(name, () => checkExport(name));
@@ -151,7 +151,7 @@ export async function compareCommand(file: string, options: Options<'compare'>):
   return summary.settings.some(({ failed }) => failed > 0) ? EXIT.internalFailure : EXIT.done;
 }
 
-/** One line a run, with a head; what is not known is empty. */
+/** CSV with a head and one line per run; unknown values are empty. */
 function runsCsv(ran: readonly Setting[]): string {
   const stated = ran.some(({ which }) => which.noise !== undefined) ? ['noise'] : [];
   const lines = ran.flatMap(({ which: { algorithm, preset, noise }, compared }) =>
@@ -170,14 +170,14 @@ function runsCsv(ran: readonly Setting[]): string {
   );
 }
 
-/** `assumptions.noise`, as far as the text or what is set over it says it. */
+/** `assumptions.noise` as stated in the text or its overrides; undefined if missing. */
 function statedNoise(specText: string, own: Overrides): unknown {
   const { value } = applyOverrides(valueIn(specText), own);
   const assumptions = isObject(value) ? value['assumptions'] : null;
   return isObject(assumptions) ? assumptions['noise'] : undefined;
 }
 
-/** Why settings are refused: what several have in common once. */
+/** The errors of all settings, each message once. */
 function errorsOf(all: readonly Setting[]): readonly Problem[] {
   const errors = all.flatMap(({ problems }) =>
     problems.filter(({ severity }) => severity === 'error'),
@@ -185,13 +185,13 @@ function errorsOf(all: readonly Setting[]): readonly Problem[] {
   return [...new Map(errors.map((error) => [error.message, error])).values()];
 }
 
-/** Settings that the spec rules out: an algorithm once, with all presets that have the same reason. */
+/** The settings that cannot run, one entry per algorithm and reason. */
 function skippedOf(all: readonly Setting[]) {
   const skipped: { algorithm: AlgorithmName; presets: PresetName[]; reason: string }[] = [];
   for (const { which, compared } of all) {
     const { algorithm, preset } = which;
     if (compared.rejected === undefined) continue;
-    // The sentence after the first offers another algorithm: all of them are here.
+    // The rest of the message suggests another algorithm, but all of them are compared here.
     const [reason = ''] = withoutOutsideNote(compared.rejected).split(/(?<=\.) /);
     const same = skipped.find((one) => one.algorithm === algorithm && one.reason === reason);
     if (same === undefined) skipped.push({ algorithm, presets: [preset], reason });

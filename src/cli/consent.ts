@@ -11,8 +11,7 @@ import { UsageError } from './exitCodes';
 import { quoted } from './output';
 
 /**
- * What is wrong with the folder of the program: one that may be started must not be another than the spec has beside it.
- * A link counts as the folder that it leads to.
+ * Checks that the program of a spec would start in a folder beside the spec. A symbolic link counts as its target.
  * @param folder of the spec
  */
 export function programFolderProblems(
@@ -24,7 +23,7 @@ export function programFolderProblems(
   if (environment.type !== 'process' || environment.cwd === null) return [];
   const { cwd } = environment;
   const target = resolve(folder, cwd);
-  // A missing folder is reported when the program is started.
+  // A missing folder is reported when the program starts.
   if (!leadsOutside(target, folder) && contains(resolve(folder), target)) return [];
   const finding = {
     code: 'path-outside',
@@ -35,12 +34,12 @@ export function programFolderProblems(
 }
 
 /**
- * Asks whether a program may be started, unless that was said with --yes.
- * @throws UsageError where nobody can be asked, or the answer is no
+ * Asks whether to start a program, unless `--yes` was given.
+ * @throws UsageError if there is no terminal to ask on, or the answer is no
  */
 export async function consent(environment: RealEnvironment, yes: boolean): Promise<void> {
   if (environment.type !== 'process' || yes) return;
-  // It comes from the spec: nothing in it may hide what is started.
+  // The command comes from the spec, so control characters must not hide any of it.
   const listed = (parts: readonly string[]): string => visible(parts.map(quoted).join(' '));
   const { command, pass } = environment;
   const variables = pass.length === 0 ? '' : ` (with the variables ${listed(pass)})`;

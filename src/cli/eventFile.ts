@@ -1,4 +1,4 @@
-/** `--events FILE`: every event of a run as a line of JSON. */
+/** `--events FILE`: writes every event of a run as a line of JSON. */
 import { closeSync, writeFileSync } from 'node:fs';
 import { without } from '../core/protocol/withLazyFields';
 import { printedEvent } from '../core/report/printed';
@@ -7,7 +7,7 @@ import { openExport } from '../laboratory/safeFiles';
 import { writing } from './output';
 import { messageOf } from '../core/words/thrown';
 
-/** Characters that are gathered before they are written. */
+/** The number of characters to buffer before a write. */
 const FLUSH_AT = 1 << 16;
 
 /** @throws UsageError if the file cannot be written */
@@ -25,16 +25,16 @@ export function openEventFile(file: string) {
   const flush = (): void => {
     const text = waiting;
     waiting = '';
-    // Unlike one write, it goes on until all of the text is written.
+    // Unlike a single write, writes all of the text.
     if (fault === null) attempt(() => writeFileSync(descriptor, text));
   };
   return {
     write: (event: RunEvent): void => {
-      // The leaders of each test are there; those of all tests with every test would be a file of their square.
+      // Every test lists its own leaders; repeating those of all earlier tests would make the size of the file quadratic.
       waiting += `${JSON.stringify(printedEvent(without(event, ['leadersSoFar']) as RunEvent))}\n`;
       if (waiting.length >= FLUSH_AT) flush();
     },
-    /** Why not every event could be written, or null where all were. */
+    /** @returns why some events could not be written; null if all were */
     close: (): string | null => {
       flush();
       attempt(() => closeSync(descriptor));

@@ -1,4 +1,4 @@
-/** How the command line ends. */
+/** The exit codes of the command line. */
 export const EXIT = {
   done: 0,
   specHasErrors: 1,
@@ -9,5 +9,5 @@ export const EXIT = {
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** The command line was not used as it should be: the message says how. */
+/** The command line was used in a wrong way; the message says how to correct it. */
 export class UsageError extends Error {}

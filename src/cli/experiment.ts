@@ -1,4 +1,4 @@
-/** What the commands of real experiments share: the spec, its journal, and how they end. */
+/** Code shared by the commands of real experiments: opening the spec and its journal, and ending. */
 import { version } from '../../package.json';
 import type { RealEnvironment } from '../core/learners/contract/instance';
 import type { Experiment } from '../core/experiment/experiment';
@@ -19,18 +19,18 @@ import { EXIT, UsageError, type ExitCode } from './exitCodes';
 import { printErrors, printJson, printNote, printProblems, shellName } from './output';
 import type { ExperimentOptions } from './options';
 
-/** A spec whose samples are measured. */
+/** A spec whose samples are real measurements. */
 export interface RealRun {
   readonly prepared: PreparedRun;
   readonly environment: RealEnvironment;
-  /** What the spec names is relative to it. */
+  /** The folder for relative names in the spec. */
   readonly folder: string;
   open(how?: Pick<JournalOptions, 'readOnly'>): Promise<OpenedJournal<JournalFile>>;
 }
 
 /**
- * @returns how to exit where the spec has errors
- * @throws UsageError where nothing is measured
+ * @returns the exit code if the spec has errors
+ * @throws UsageError if the spec is simulated
  */
 export function realRunOf(spec: string, options: ExperimentOptions): RealRun | ExitCode {
   const text = readText(spec);
@@ -39,7 +39,7 @@ export function realRunOf(spec: string, options: ExperimentOptions): RealRun | E
     return printErrors(spec, preparation.report.problems, options.json ?? false);
   }
   const { prepared, problems } = preparation;
-  // `check` and `run` print infos; these commands are called too often for that.
+  // Infos are left to `check` and `run`, since these commands are called often.
   const pressing = problems.filter(({ severity }) => severity !== 'info');
   printProblems(spec, pressing);
   const run = realRun(spec, text, prepared, options);
@@ -47,7 +47,7 @@ export function realRunOf(spec: string, options: ExperimentOptions): RealRun | E
   throw new UsageError(`${shownName(spec)} is simulated and keeps no journal: use cpe run.`);
 }
 
-/** Null where nothing is measured. @throws UsageError where the journal has no place */
+/** Null if the spec is simulated. @throws UsageError if there is no place for the journal */
 export function realRun(
   spec: string,
   text: string,
@@ -79,7 +79,7 @@ export function realRun(
   };
 }
 
-/** Steps an experiment until it asks, or has ended. @param stopWhenDoubtful whether it asks no more where it is contradicted */
+/** Steps an experiment until it asks or ends. @param stopWhenDoubtful end instead of asking if the measurements contradict it */
 export function settled(
   experiment: Experiment,
   stopWhenDoubtful = false,
@@ -91,14 +91,14 @@ export function settled(
   }
 }
 
-/** The command that goes on with an experiment, or shows how it has ended. */
+/** The command that continues an experiment, or shows how it ended. */
 export function commandOf(spec: string, { type }: RealEnvironment): string {
   return `cpe ${type === 'manual' ? 'ask' : 'run'} ${shellName(spec)}`;
 }
 
 /**
- * Ends an experiment whose log cannot fill what it asks for, as the run ends there; only more lines make it go on.
- * @returns what the log lacks; null where it asks for nothing that is lacking
+ * Ends an experiment whose log lacks the samples asked for, as a run would; it can continue only with a longer log.
+ * @returns what the log lacks; null if it lacks nothing
  */
 export async function endUsedUp(
   journal: SpecJournal,
@@ -117,25 +117,25 @@ export async function endUsedUp(
   return null;
 }
 
-/** The object that `cpe run --json` prints. */
+/** The object printed by `cpe run --json`. */
 export function printedConducted({ result, counts, ...rest }: Conducted) {
   return { ...printedResult(result), ...rest, answers: counts };
 }
 
-/** How a command of an open experiment exits: one that should stop where it is doubtful has no certificate then. */
+/** The exit code for an open experiment; with `--stop-when-doubtful`, a doubtful one has no certificate. */
 export function exitOf(status: string, { stopWhenDoubtful = false }: ExperimentOptions): ExitCode {
   const isDoubtful = status === 'inconclusive' || status === 'doubtful';
   return stopWhenDoubtful && isDoubtful ? EXIT.noCertificate : EXIT.done;
 }
 
-/** What the measurements say of what is declared, beside what is asked; nothing where they do not speak against it. */
+/** The checks, if they speak against an assumption; else nothing. */
 export function printedDoubts(experiment: Experiment) {
   const checks = experiment.checks();
   if (doubts(checks).length === 0) return {};
   return { refuted: experiment.refuted, checks: printedChecks(checks) };
 }
 
-/** Runs a command; a fault of a file other than the spec is printed with its place. */
+/** Runs a command, and prints a fault in a file other than the spec with its position. */
 export async function withFaults(
   json: boolean,
   action: () => ExitCode | Promise<ExitCode>,
@@ -149,7 +149,7 @@ export async function withFaults(
   }
 }
 
-/** Something wrong with a file other than the spec. */
+/** A fault in a file other than the spec. */
 type FileFault = FaultPlace & Pick<LaboratoryFault, 'code' | 'message'>;
 
 export function printFaults(faults: readonly FileFault[], json: boolean): ExitCode {

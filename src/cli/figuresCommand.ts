@@ -1,4 +1,4 @@
-/** `cpe experiment paper`, `cpe experiment FILE`: sweeps of several algorithms over instances, and figures of them. */
+/** `cpe experiment paper`, `cpe experiment FILE`: sweeps of several algorithms over instances, with figures. */
 import { MAX_SPEC_BYTES } from '../core/text/limits';
 import { mkdirSync, renameSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -88,7 +88,7 @@ export async function figuresCommand(
   }
 }
 
-/** @throws UsageError where there can be none of that name */
+/** @throws UsageError if the folder cannot be created */
 function openFolder(out: string): void {
   try {
     mkdirSync(out, { recursive: true });
@@ -97,14 +97,14 @@ function openFolder(out: string): void {
   }
 }
 
-/** At once: a reader, or whoever goes on after a stop, finds the old one or the new one. */
+/** Replaces a file atomically: a reader, or a later run, finds either the old or the new one. */
 function write(out: string, name: string, text: string): void {
   const part = join(out, `${name}.part`);
   rewriteExport(part, text);
   renameSync(part, join(out, name));
 }
 
-/** What is asked for; without panels what is wrong with their file. */
+/** The panels to run, or the problems of their file. */
 type Asked =
   | {
       readonly title: string;
@@ -137,7 +137,7 @@ function paper({ panel, preset, runs, series }: Options<'experiment'>): Asked {
   };
 }
 
-/** Panels of a file; they have runs and series of their own. */
+/** The panels of a user's own file, with their own runs and series. */
 function own(file: string | undefined, options: Options<'experiment'>): Asked {
   if (file === undefined) {
     throw new UsageError('Say which experiment: cpe experiment paper, or a file with panels.');

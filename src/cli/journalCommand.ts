@@ -9,7 +9,7 @@ import { printFaults } from './experiment';
 import { printJson, printLine, printNote, shellName } from './output';
 import type { Options } from './options';
 
-/** Exit code 1 where it does not hold to its end. */
+/** Exits with code 1 if a line of the journal does not hold. */
 export function verifyCommand(file: string, { json = false }: Options<'repair'>): ExitCode {
   checkIsThere(file);
   const found = verifyJournal(file);

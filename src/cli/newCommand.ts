@@ -13,9 +13,9 @@ interface Template {
 }
 
 /**
- * A spec to start from, with comments: what the editor offers, its placeholders filled in. Where a program is to measure,
- * the spec and the program are written as files; otherwise the spec is printed.
- * @throws UsageError for an unknown name, and where the file exists already
+ * Prints a spec to start from, with comments: the editor's snippet with its placeholders filled in. For measurements by a
+ * program, writes the spec and the program to files instead.
+ * @throws UsageError for an unknown name, or if a file exists already
  */
 export function newCommand(
   family: string,
@@ -48,11 +48,11 @@ export function newCommand(
   return EXIT.done;
 }
 
-/** The part of a template that says what is simulated. */
+/** The part of a template that describes the simulation. */
 const SIMULATION =
   / *\/\/ Where observations come from[^\n]*\n *"environment": \{(?:[^\n]*\}|[^]*?\n {2}\}),/;
 
-/** What takes its place. */
+/** Replacements for that part. */
 const REAL = {
   process: `a program of yours. Replace its function measure.
   "environment": { "type": "process", "command": ["python3", "measure.py"] },`,
@@ -66,7 +66,7 @@ function isReal(name: string): name is keyof typeof REAL {
   return Object.hasOwn(REAL, name);
 }
 
-/** The example of a program, for any base arms. */
+/** Writes the example of a program, changed to work for any number of base arms. */
 function writeProgram(family: string, spec: string): void {
   const means = /^( +)means = \[.*\]$/m;
   const program = packagedFile('examples/real/program/measure.py').replace(
@@ -78,10 +78,10 @@ function writeProgram(family: string, spec: string): void {
   printLine(`Wrote ${specFile} and measure.py. Try them with: cpe run ${shellName(specFile)}`);
 }
 
-/** All or none. @throws UsageError where one is there already */
+/** Writes all files or none. @throws UsageError if one exists already */
 function writeNew(files: Readonly<Record<string, string>>): void {
   const there = Object.keys(files).find(
-    // A link that leads nowhere is one as well.
+    // Also finds broken links.
     (file) => lstatSync(file, { throwIfNoEntry: false }) !== undefined,
   );
   if (there !== undefined) {
@@ -90,20 +90,20 @@ function writeNew(files: Readonly<Record<string, string>>): void {
   for (const [file, text] of Object.entries(files)) writeFileSync(file, text, { flag: 'wx' });
 }
 
-/** `${3:text}` becomes its text, the tab stop of the end goes, a tab is two spaces. */
+/** Replaces `${3:text}` by its text and a tab by two spaces, and drops the final tab stop. */
 function filledIn(body: readonly string[]): readonly string[] {
   return body
     .filter((line) => line !== '$0')
     .map((line) => line.replace(/\$\{\d+:([^}]*)\}/g, '$1').replaceAll('\t', '  '));
 }
 
-/** The JSON schema of a spec, for validators and other editors. */
+/** Prints the JSON schema of a spec, for validators and other editors. */
 export function schemaCommand(): ExitCode {
   printLine(JSON.stringify(emitJsonSchema(), null, 2));
   return EXIT.done;
 }
 
-/** @throws Error if the program was taken out of its package */
+/** @throws Error if the program was moved out of its package */
 function packagedFile(name: string): string {
   try {
     return readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');

@@ -1,10 +1,9 @@
-/** The options of the commands: declared once, and typed by that. */
+/** The options of the commands; their types are derived from the declarations. */
 import { ALGORITHM_NAMES } from '../core/learners/contract/algorithms';
 import { listed } from '../core/words/lists';
 
 /**
- * Flags, what they mean, and the default: null for one that has to be there, or how the values of one that is repeated are
- * gathered. One without a meaning is not shown.
+ * Flags, meaning, and default: null for a required option, `collect` for a repeatable one. An option without a meaning is hidden.
  */
 export type Described = readonly [
   flags: string,
@@ -12,7 +11,7 @@ export type Described = readonly [
   more?: string | null | typeof collect,
 ];
 
-/** Gathers the values of an option that may be given again and again. */
+/** Collects the values of a repeatable option. */
 function collect(value: string, previous: readonly string[] = []): readonly string[] {
   return [...previous, value];
 }
@@ -35,7 +34,7 @@ type ValueOf<One extends Described> = One[2] extends typeof collect
       ? string | true
       : boolean;
 
-/** What a list of options gives; `--no-bounds` is `bounds`, false where it is there. */
+/** The values of a list of options. `--no-bounds` gives `bounds: false`. */
 type OptionsOf<List extends readonly Described[]> = {
   readonly [
     One in List[number] as One[2] extends string | null ? never : NameOf<One[0]>
@@ -74,7 +73,7 @@ const STOP_WHEN_DOUBTFUL = [
   'ask for nothing more once the measurements contradict what is declared',
 ] as const;
 
-/** Those of each command that has some. */
+/** The options of each command that has any. */
 export const OPTIONS = {
   check: [AS_JSON],
   verify: [AS_JSON],
@@ -204,11 +203,10 @@ export const OPTIONS = {
   ],
 } as const satisfies Readonly<Record<string, readonly Described[]>>;
 
-/** What a command is given. */
 export type Options<Name extends keyof typeof OPTIONS> = OptionsOf<(typeof OPTIONS)[Name]>;
-/** Of the commands of real experiments. */
+/** The options of commands for real experiments. */
 export type ExperimentOptions = Omit<Options<'ask'>, 'csv'>;
-/** What replaces settings of a spec. */
+/** The options that override settings of a spec. */
 export type RunOptions = Pick<
   Options<'run'>,
   'algorithm' | 'preset' | 'delta' | 'seed' | 'maxSamples' | 'set'

@@ -1,4 +1,4 @@
-/** What goes to the terminal: one JSON object, or text. */
+/** Output to the terminal, as one JSON object or text. */
 import { visible } from '../core/words/escapes';
 import { printedProblem } from '../core/report/printed';
 import { problemText } from '../core/report/text';
@@ -9,8 +9,8 @@ import { LaboratoryFault } from '../core/experiment/faults';
 import { messageOf } from '../core/words/thrown';
 
 /**
- * Tells once, in a sentence, where the standard output cannot be written; the process then ends as a failure. A reader
- * that closes early (`cpe … | head`) is not our failure, and where notes cannot be written there is nowhere to say so.
+ * If the standard output cannot be written, reports it once and makes the exit code a failure. A reader that closes early
+ * (`cpe … | head`) is not a failure. Errors of the standard error cannot be reported anywhere.
  */
 export function watchOutput(): { hasFailed(): boolean } {
   let hasFailed = false;
@@ -18,7 +18,7 @@ export function watchOutput(): { hasFailed(): boolean } {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE' || hasFailed) return;
     hasFailed = true;
-    // Where the output is a pipe, this may come after everything else.
+    // If the output is a pipe, this event may come after everything else.
     process.exitCode = EXIT.internalFailure;
     printNote(`cpe: Cannot write the output: ${messageOf(error)}`);
   });
@@ -30,19 +30,19 @@ export function printLine(text: string): void {
 }
 
 export function printJson(value: unknown): void {
-  // JSON does not escape all characters that move a cursor; within its texts the escape means the same.
+  // JSON leaves some control characters as they are; within its strings, escapes mean the same.
   printLine(visible(JSON.stringify(value)));
 }
 
-/** One line, whatever the text. */
+/** Prints any text as a single line. */
 export function printNote(text: string): void {
   process.stderr.write(`${visible(text)}\n`);
 }
 
 /**
  * Writes a file.
- * @param Fault of one that cannot be written: before the work is done it is a wrong name
- * @throws LaboratoryFault, exit 1, for a link
+ * @param Fault the error if that fails; before the work starts, the cause is a wrong name
+ * @throws LaboratoryFault, exit code 1, for a link
  */
 export function writing<T>(
   file: string,
@@ -57,17 +57,17 @@ export function writing<T>(
   }
 }
 
-/** A word as it would be typed in a shell: names from elsewhere may hold anything, and what is printed is pasted. */
+/** A file name quoted for a shell, since printed commands are pasted and names may contain anything. */
 export function shellName(word: string): string {
   return quoted(word.startsWith('-') ? `./${word}` : word);
 }
 
-/** The same for what may be an option. */
+/** Any word quoted for a shell; unlike a file name, it may be an option. */
 export function quoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
-/** The problems of a spec that was not run. */
+/** Prints the problems of a spec that cannot be run. */
 export function printErrors(file: string, problems: readonly Problem[], json: boolean): ExitCode {
   printProblems(file, problems);
   if (json) printJson({ ok: false, problems: problems.map(printedProblem) });

@@ -24,11 +24,11 @@ export function planCommand(file: string, options: Options<'plan'>): ExitCode {
   if (!preparation.ok) return printErrors(file, preparation.problems, json);
   printProblems(file, preparation.problems);
   const table = csv === STANDARD_OUTPUT ? undefined : csv;
-  // A wrong name is reported before the plan is made; what the file has stays until then.
+  // Checked before planning, to report a wrong name at once; the file is replaced only at the end.
   if (table !== undefined) writing(table, () => checkExport(table));
   const { prepared } = preparation;
   const { decided, notes } = prepared;
-  // Whoever asks for gaps or for numbers asks what a certificate takes.
+  // A user who asks for gaps or numbers wants to know what a certificate takes.
   const isSentence = decided !== null && gaps === undefined && !json && csv === undefined;
   const asked =
     isSentence || decided === null

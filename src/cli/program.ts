@@ -1,4 +1,4 @@
-/** The commands: check, run, ask, tell, status, report, best, plan, compare, experiment, schema, new. Same core as the editor. */
+/** The commands of `cpe`, which share their core with the editor. */
 import { Command, CommanderError, Option } from 'commander';
 import { version } from '../../package.json';
 import { askCommand } from './askCommand';
@@ -28,7 +28,7 @@ import { messageOf } from '../core/words/thrown';
 const SPEC = ['<spec>', 'a *.cpe.json file; - reads the standard input'] as const;
 const JOURNAL = ['<file>', 'a *.cpe-journal.ndjson file'] as const;
 
-/** Does one command, and says how the process is to end. @param argv as a process has it */
+/** Runs one command and returns the exit code of the process. @param argv in the form of `process.argv` */
 export async function main(argv: readonly string[]): Promise<ExitCode> {
   let exitCode: ExitCode = EXIT.done;
   const program = new Command('cpe')
@@ -42,7 +42,7 @@ export async function main(argv: readonly string[]): Promise<ExitCode> {
     name: string,
     run?: (...given: never[]) => ExitCode | Promise<ExitCode>,
   ): Command => {
-    // What follows `sweep merge` is meant for it.
+    // Options after `sweep merge` belong to `merge`.
     const command = parent.command(name).enablePositionalOptions();
     const options: Readonly<Record<string, readonly Described[]>> = OPTIONS;
     for (const [flags, meaning, more] of options[name] ?? []) {
@@ -52,9 +52,9 @@ export async function main(argv: readonly string[]): Promise<ExitCode> {
       command.addOption(option.makeOptionMandatory(more === null));
     }
     if (run === undefined) return command;
-    // After what it takes and its options commander gives the command itself.
+    // Commander appends the command itself to the arguments and options.
     return command.action(async (...given: readonly unknown[]) => {
-      // `tell` prints its object in any case.
+      // `tell` always prints JSON.
       const isJson = argv.includes('--json') || name === 'tell';
       exitCode = await withFaults(isJson, () => run(...(given.slice(0, -1) as never[])));
     });
@@ -129,12 +129,12 @@ export async function main(argv: readonly string[]): Promise<ExitCode> {
     await program.parseAsync(argv);
     return exitCode;
   } catch (error) {
-    // Commander has printed what it threw.
+    // Commander has already printed the message.
     if (error instanceof CommanderError) {
       return error.exitCode === 0 ? EXIT.done : EXIT.wrongUsage;
     }
     printNote(`cpe: ${messageOf(error)}`);
-    // An engine that cannot be used as it was said is in another bundle, with classes of its own.
+    // `EngineFault` comes from another bundle, so `instanceof` does not recognise it.
     const isEngine = error instanceof Error && error.name === 'EngineFault';
     return isEngine || error instanceof UsageError ? EXIT.wrongUsage : EXIT.internalFailure;
   }

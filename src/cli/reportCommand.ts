@@ -1,4 +1,4 @@
-/** `cpe report SPEC --html FILE`: what the journal of a real experiment says, finished or not. It measures nothing. */
+/** `cpe report SPEC --html FILE`: reports the journal of a real experiment, finished or not. Measures nothing. */
 import { conductedOf } from '../core/experiment/conduct';
 import { formatCounted, formatExact } from '../core/words/counts';
 import { checkOutputs, overridesOf, readText, shownName } from './arguments';
@@ -31,7 +31,7 @@ export async function reportCommand(spec: string, options: Options<'report'>): P
     hasEnded || open === null
       ? null
       : `Batch ${open.batch.number} waits for ${formatCounted(open.remaining, 'sample')}; ${formatExact(samples)} are answered. What follows is known so far.`;
-  // What is known so far is what a run that is stopped here would end with; the journal stays as it is.
+  // Ending the experiment here gives the results known so far; the journal stays unchanged.
   if (unfinished !== null) experiment.end('cancelled', unfinished);
   const ended = settled(experiment);
   if (ended.type !== 'done') throw new Error('The experiment has not ended.');

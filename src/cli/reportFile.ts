@@ -1,4 +1,4 @@
-/** `--html FILE`: the report of a run as a file to share, with the drawings of the editor's page. */
+/** `--html FILE`: writes the report of a run to a file to share, with the drawings of the editor's page. */
 import { basename } from 'node:path';
 import { summariseJournal, type Measurements } from '../core/experiment/measurements';
 import type { Conducted } from '../core/experiment/conduct';
@@ -14,12 +14,12 @@ import type { DrawRequest, ReportMore, RunSnapshot } from '../shared/protocol';
 import { shownName } from './arguments';
 import { writing } from './output';
 
-/** The bundle that draws and writes, beside this one: a part of the page of the editor. */
+/** The bundle beside this one that draws and writes reports, a part of the editor's page. */
 interface Writer {
   written(run: RunSnapshot, asked: DrawRequest): string | null;
 }
 
-/** How a run ended, or what is known of one that has not. */
+/** How a run ended, or what is known about an unfinished one. */
 export interface Reported extends Pick<ReportMore, 'measurements' | 'unfinished'> {
   readonly result: RunResult;
   readonly by?: NonNullable<RunSnapshot['live']['by']>;
@@ -31,7 +31,7 @@ export class ReportFile {
   #measured: MeasuredActions | null = null;
 
   /**
-   * @param file one that cannot be written is known before anything is measured; what it has stays until the report is there
+   * @param file checked before anything is measured; its old content stays until the report is ready
    * @throws UsageError if it cannot be written
    */
   constructor(
@@ -49,7 +49,7 @@ export class ReportFile {
     if (event.type === 'actionsMeasured') this.#measured = event.measured;
   }
 
-  /** @throws Error if it cannot be written any more */
+  /** @throws Error if the file can no longer be written */
   async write(facts: RunFacts, { result, by, ...reported }: Reported): Promise<void> {
     const { spec, ...origin } = this.origin;
     const beside = new URL('report.js', import.meta.url);
@@ -62,7 +62,7 @@ export class ReportFile {
     writing(this.file, () => rewriteExport(this.file, text ?? ''), Error);
   }
 
-  /** What the page of the editor would show of it. */
+  /** The run in the form in which the editor's page shows it. */
   #snapshot(
     spec: string,
     facts: RunFacts,
@@ -96,7 +96,7 @@ export class ReportFile {
   }
 }
 
-/** What the journal of a run has, for its report. */
+/** The measurements in the journal of a run, for its report. */
 export function measurementsOf(
   { journal, name }: OpenedJournal,
   { counts }: Pick<Conducted, 'counts'>,

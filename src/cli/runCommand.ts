@@ -1,4 +1,4 @@
-/** `cpe run SPEC`: simulated, or where a program or a log answers: recorded in a journal, and gone on with from there. */
+/** `cpe run SPEC`: runs a simulation, or continues the journal of a run that a program or a log answers. */
 import { fileURLToPath } from 'node:url';
 import type { AssumptionCheck } from '../core/assumptionChecks/checks';
 import { Conduct, type Conducted } from '../core/experiment/conduct';
@@ -24,7 +24,7 @@ import { breathing, onSignal, ProgressLine } from './watch';
 import { measurementsOf, ReportFile, type Reported } from './reportFile';
 import type { Options } from './options';
 
-/** Beside the bundle of the command line. */
+/** The guard is beside the bundle of the command line. */
 const GUARD = fileURLToPath(new URL('guard.cjs', import.meta.url));
 
 const EXIT_OF_STATUS: Readonly<Record<RunStatus, ExitCode>> = {
@@ -36,7 +36,7 @@ const EXIT_OF_STATUS: Readonly<Record<RunStatus, ExitCode>> = {
   failed: EXIT.internalFailure,
 };
 
-/** @param sourceFor who measures, where that is not the simulation */
+/** @param sourceFor creates the source of answers for a real run */
 export async function runCommand(
   file: string,
   options: Options<'run'>,
@@ -93,21 +93,21 @@ export async function runCommand(
   }
 }
 
-/** A run under way: whom it tells, and how it is stopped. */
+/** The observers of a run under way, and the signal that stops it. */
 interface Watch {
   readonly told: (event: RunEvent) => void;
-  /** Lets signals in where it is time to. */
+  /** Lets pending signals be handled from time to time. */
   readonly breathe: () => Promise<void> | undefined;
-  /** Aborted where the run is to stop. */
+  /** Aborted to stop the run. */
   readonly stopping: AbortSignal;
 }
 
-/** How a run ended, and its object, which takes a while where the lower bound is worked out for it. */
+/** How a run ended, and its JSON object, which is built only on demand because the lower bound may take a while. */
 interface Ended extends Reported {
   readonly printed: () => object;
 }
 
-/** Does something that tells events and that a signal stops, and prints how it ended. */
+/** Carries out a run with progress, events and signals, and prints how it ended. */
 async function watched(
   { facts }: PreparedRun,
   { json = false, events: eventsName }: Options<'run'>,
@@ -143,7 +143,7 @@ async function watched(
   const object = json ? printed() : {};
   const eventsFault = events?.close() ?? null;
   if (json) {
-    // The reason goes to the other stream.
+    // Standard output has only the object, so the reason goes to standard error.
     printJson(object);
     if (result.reason !== undefined) printNote(result.reason);
   } else {
@@ -151,12 +151,12 @@ async function watched(
   }
   await report?.write(facts, ended);
   if (eventsFault !== null) printNote(`warning: ${eventsFault}`);
-  // Also where it paid for no sample: to spend the budget is what was asked for.
+  // Spending the budget was the goal, even if it paid for no sample.
   const isSpent = result.status === 'budget' && result.stop === 'budget';
   return isSpent ? EXIT.done : EXIT_OF_STATUS[result.status];
 }
 
-/** Goes on from the journal to the end. */
+/** Continues a run from its journal to the end. */
 async function measured(
   { environment, folder }: RealRun,
   { writer, journal, replay, setGroup }: OpenedJournal<JournalFile>,
@@ -170,7 +170,7 @@ async function measured(
   for (const event of steps) {
     if (event !== null) told(event);
     await breathe();
-    // Where the journal is not read to its end, nothing is asked.
+    // After a stop, the rest of the journal is not read and nothing is asked.
     if (stopping.aborted) break;
   }
   const warn = (checks: readonly AssumptionCheck[]): void => {

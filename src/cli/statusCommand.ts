@@ -1,4 +1,4 @@
-/** `cpe status SPEC`: how far a real experiment is. It takes no lock and changes nothing. */
+/** `cpe status SPEC`: shows the progress of a real experiment, without a lock or changes. */
 import { MOST_TOLD, printedOutlier } from '../core/experiment/outliers';
 import { expectedAt } from '../core/plan/expectedAt';
 import type { Constants, Leader, RoundCompleted } from '../core/protocol/learner';

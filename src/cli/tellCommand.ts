@@ -1,4 +1,4 @@
-/** `cpe tell SPEC FILE`: what a person measured. */
+/** `cpe tell SPEC FILE`: takes the measurements of a person. */
 import { doubts } from '../core/report/answer';
 import { looksLikeJson } from '../core/document/import/readJsonTable';
 import type { Experiment } from '../core/experiment/experiment';
@@ -82,12 +82,12 @@ type Told =
       readonly experiment: Experiment;
       readonly accepted: number;
       readonly already: number;
-      /** The sample numbers given to answers without any: sent again with these numbers, the answers are recognised. */
+      /** The sample numbers assigned to answers without any: if sent again with them, the answers are recognised. */
       readonly samples?: readonly { readonly pull: string; readonly samples: readonly number[] }[];
     }
   | Extract<ReturnType<typeof tellAnswers>, { readonly ok: false }>;
 
-/** With `outside` what is outside the declared range was measured: nothing else is kept, and the run ends. */
+/** With `--outside`, a number outside the declared range was really measured: only that is kept, and the run ends. */
 function tellOne(
   journal: OpenedJournal<JournalFile>,
   told: readonly ToldAnswer[],
@@ -114,7 +114,7 @@ function tellOne(
   return { experiment, accepted, already, ...(samples.length > 0 && { samples }) };
 }
 
-/** A fault, and how it is taken all the same if it is real. */
+/** The message of a fault, and how to accept the number if it is real. */
 function withWayOn({
   message,
   outside,
@@ -146,7 +146,7 @@ function tellOutside(
   return { experiment: replayed(journal), accepted: 0, already: 0 };
 }
 
-/** The correction is tried on the whole journal before it is kept. */
+/** Tries the correction on the whole journal before keeping it. */
 function amendOne(
   journal: OpenedJournal<JournalFile>,
   told: readonly ToldAnswer[],
@@ -172,7 +172,7 @@ function teller() {
   return { by: 'tell', at: new Date().toISOString() };
 }
 
-/** @throws UsageError where a correction has no reason, or a reason no correction */
+/** @throws UsageError for a correction without a reason, or a reason without a correction */
 function amendedPull({ amend, reason, outside }: Options<'tell'>): number | null {
   if (amend === undefined) {
     if (reason !== undefined) throw new UsageError('--reason goes with --amend PULL.');

@@ -1,10 +1,10 @@
-/** A long command under way: how a person sees how far it is, and how it is stopped. */
+/** Progress of a long command, and signals that stop it. */
 import { setImmediate } from 'node:timers/promises';
 
-/** Ctrl-C, and what a system or a batch queue sends first. */
+/** Ctrl-C, and the first signal that a system or a batch queue sends. */
 const STOPPING = ['SIGINT', 'SIGTERM'] as const;
 
-/** Calls once, at the first signal; a second one ends the process. @returns what listens no more */
+/** Calls `stop` at the first signal; a second one ends the process. @returns a function that stops listening */
 export function onSignal(stop: () => void): () => void {
   const deafen = (): void => {
     for (const signal of STOPPING) process.removeListener(signal, heard);
@@ -20,14 +20,14 @@ export function onSignal(stop: () => void): () => void {
 const REDRAW_EVERY_MS = 100;
 const ERASE_LINE = '\r\u001b[K';
 
-/** A line on the terminal, drawn again at most ten times a second. */
+/** A progress line on the terminal, redrawn at most ten times a second. */
 export class ProgressLine {
   readonly #startedAt = performance.now();
   #drawnAt = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly isShown: boolean) {}
 
-  /** @param text given the milliseconds since the beginning */
+  /** @param text gets the milliseconds since the start */
   show(text: (elapsed: number) => string): void {
     const now = performance.now();
     if (!this.isShown || now - this.#drawnAt < REDRAW_EVERY_MS) return;
@@ -40,10 +40,10 @@ export class ProgressLine {
   }
 }
 
-/** A signal is seen at least this often, as long as the learner yields. */
+/** The longest time without handling signals, as long as the learner yields. */
 const BREATHE_EVERY_MS = 20;
 
-/** Lets signals in, now and then. */
+/** Returns a function that now and then waits for pending signals to be handled. */
 export function breathing(): () => Promise<void> | undefined {
   let breathedAt = performance.now();
   return () => {

@@ -1,4 +1,4 @@
-/** Runs tasks by an executor, with a line of progress, until all have ended or Ctrl-C. */
+/** Carries out tasks with a progress line, until all have ended or a signal comes. */
 import { settingWords } from '../../core/sweep/grid';
 import type { SweepRuns } from '../../core/sweep/sweepRuns';
 import type { Executor, SweptOutcome, Task } from '../../core/sweep/task';
@@ -8,19 +8,19 @@ import { printNote } from '../output';
 import { onSignal, ProgressLine } from '../watch';
 
 export interface Controls<Outcome extends SweptOutcome> {
-  /** How many tasks there are, and how many of them have ended. */
+  /** The numbers of tasks, and of those that have ended. */
   readonly progress: () => { readonly done: number; readonly total: number };
-  /** Called with each outcome as it comes. */
+  /** Called with each outcome as it arrives. */
   readonly told: (outcome: Outcome) => void;
 }
 
-/** Makes what carries tasks out; where that takes long, it rejects at the signal. */
+/** Creates an executor; if that takes long, it rejects when the signal comes. */
 type Opening<Outcome extends SweptOutcome> = (
   stopping: AbortSignal,
 ) => Executor<Outcome> | Promise<Executor<Outcome>>;
 
 /**
- * Tasks are taken one at a time, each as the executor is free for it. It is closed at the end.
+ * Takes tasks one at a time, whenever the executor is free, and closes it at the end.
  * @returns whether a signal came before all had ended
  */
 export async function carryOut<Outcome extends SweptOutcome>(
@@ -59,8 +59,8 @@ export async function carryOut<Outcome extends SweptOutcome>(
 const MOST_LISTED = 10;
 
 /**
- * The runs of a sweep that are left. Those that were lost are listed.
- * @param keep told of the line of each run as it comes
+ * Carries out the remaining runs of a sweep, and lists those that were lost.
+ * @param keep called with the line of each run as it arrives
  * @returns whether a signal came before all had ended
  */
 export async function carryOutRuns(

@@ -1,4 +1,4 @@
-/** `cpe sweep merge IN… --out FILE`: the results of several machines in one file. */
+/** `cpe sweep merge IN… --out FILE`: joins the results of several machines in one file. */
 import { closeSync, existsSync, fsyncSync, renameSync, writeFileSync } from 'node:fs';
 import { LaboratoryFault } from '../../core/experiment/faults';
 import { openExport } from '../../laboratory/safeFiles';
@@ -72,7 +72,7 @@ export function mergeCommand(
   return differs ? EXIT.internalFailure : EXIT.done;
 }
 
-/** Files of shards say how many there are. */
+/** The missing shards: the names of shard files say how many there are. */
 function missingShards(files: readonly string[]): readonly string[] {
   const found = new Map<string, Set<number>>();
   for (const file of files) {
@@ -93,13 +93,13 @@ function shortList(numbers: readonly number[]): string {
   return numbers.length > MOST_LISTED ? `${shown}, …` : shown;
 }
 
-/** Whole or not at all, sorted by key. */
+/** Writes the lines sorted by key, atomically. */
 function write(out: string, lines: ReadonlyMap<string, string>): void {
   const part = `${out}.part`;
   try {
     const descriptor = openExport(part);
     try {
-      // Unlike one write, it goes on until all of a line is written.
+      // Unlike a single write, writes all of a line.
       for (const key of [...lines.keys()].sort())
         writeFileSync(descriptor, `${lines.get(key) ?? ''}\n`);
       fsyncSync(descriptor);

@@ -1,20 +1,20 @@
-/** The engine for many machines: its bundle is loaded only where it is asked for. */
+/** The engine for several machines, whose bundle is loaded only on demand. */
 import { createRequire } from 'node:module';
 import type { Engine, EngineAddress } from '../../engine/engine';
 import { UsageError } from '../exitCodes';
 import { printNote } from '../output';
 
-/** In which an address may stand that nobody else should see. */
+/** The environment variable for the address, which can hold a password without showing it to others. */
 export const ENGINE_VARIABLE = 'CPE_ENGINE';
 
 const KEY_VARIABLE = 'CPE_SWEEP_KEY';
-/** A shorter one could be found by trying. */
+/** A shorter key could be guessed by trying. */
 const SHORTEST_KEY = 16;
 
-/** What is said where nothing is signed. */
+/** A warning if results are not signed. */
 export const UNSIGNED = `The results are not signed: whoever can write to the engine can change them. Set ${KEY_VARIABLE} to one secret, as of openssl rand -hex 32, here and for every worker.`;
 
-/** @throws UsageError for anything but `redis://…` or `rediss://…`, and for a key that is too short */
+/** @throws UsageError for anything but `redis://…` or `rediss://…`, or if the signing key is too short */
 export function parseAddress(text: string): EngineAddress {
   const wrong = (): UsageError =>
     new UsageError(
@@ -41,7 +41,7 @@ function signingKey(): string | null {
   return key === '' ? null : key;
 }
 
-/** The option, or else the environment; null for neither. */
+/** The address in the option, or else in the environment; null if neither has one. */
 export function chosenAddress(option: string | undefined): string | null {
   const address = option ?? process.env[ENGINE_VARIABLE] ?? '';
   if (option !== undefined && withoutPassword(option) !== option) {
@@ -52,7 +52,7 @@ export function chosenAddress(option: string | undefined): string | null {
   return address === '' ? null : address;
 }
 
-/** A bundle beside this one. What it throws where it cannot be used as it was said is an `EngineFault`. */
+/** Loads the bundle beside this one. It throws an `EngineFault` if the engine cannot be used. */
 export function loadEngine(): Engine {
   return createRequire(import.meta.url)('./engine.cjs') as Engine;
 }

@@ -1,4 +1,4 @@
-/** The file of a sweep: lines are only ever appended, by one writer at a time. What is in it is not run again. */
+/** The results file of a sweep: one writer at a time only appends lines, and a run that has a line is not repeated. */
 import { closeSync, fstatSync, fsyncSync, ftruncateSync, writeFileSync } from 'node:fs';
 import { LaboratoryFault } from '../../core/experiment/faults';
 import { openForAppending, openRegularForReading } from '../../laboratory/safeFiles';
@@ -10,15 +10,15 @@ import { readResult, stateOfLine, type Result } from '../../core/sweep/resultLin
 import { UsageError } from '../exitCodes';
 import { printNote } from '../output';
 
-/** A varied setting may be as long as a spec; what is longer is no line of ours. */
+/** The longest possible line: a varied setting may be as long as a spec. */
 const LONGEST_LINE = 1 << 24;
 const LINE_START = '{"key":"';
 const SYNC_EVERY_MS = 500;
 
 /**
- * Opens a file for appending, and makes it where it is missing. A last line that was cut is dropped.
- * @param known told of each result that is there
- * @throws UsageError where the file is in use, cannot be written, or has other lines
+ * Opens a file for appending, and creates it if it is missing. Drops a truncated last line.
+ * @param known called with each existing result
+ * @throws UsageError if the file is in use, cannot be written, or has other lines
  */
 export async function openResults(file: string, known: (result: Result) => void) {
   const lock = await lockJournal(file, { noun: 'file' }).catch((error: unknown) => {
@@ -45,17 +45,17 @@ export async function openResults(file: string, known: (result: Result) => void)
   };
   return {
     /**
-     * Appended, and on the disk half a second later.
-     * @throws LaboratoryFault where somebody else has the file by now: nothing is written
+     * Appends a line; lines are synced to disk about every half second.
+     * @throws LaboratoryFault without writing if another process has taken over the file
      */
     append: (line: string): void => {
       lock.check();
       writeFileSync(opened, `${line}\n`);
       if (performance.now() - syncedAt > SYNC_EVERY_MS) sync();
     },
-    /** What was appended is on the disk. */
+    /** Writes everything appended so far to disk. */
     sync,
-    /** Syncs, and gives the file to others. */
+    /** Syncs, and unlocks the file for others. */
     close: (): void => {
       sync();
       closeSync(opened);
@@ -64,20 +64,19 @@ export async function openResults(file: string, known: (result: Result) => void)
   };
 }
 
-/** A line of a file of results. */
 export interface ReadLine {
   readonly result: Result;
   readonly text: string;
 }
 
-/** How far a file has been read: bytes, and whole lines. */
+/** How far a file has been read: bytes and whole lines. */
 export interface Place {
   readonly position: number;
   readonly lines: number;
-  /** Of the lines, those that fit their checksum, and those of an earlier version, which have none. */
+  /** Lines that fit their checksum, and lines of an earlier version without one. */
   readonly sound: number;
   readonly unchecked: number;
-  /** Those that are not as they were written: they do not count. The number of the first; 0 for none. */
+  /** Lines that have changed after being written and do not count, and the number of the first one; 0 for none. */
   readonly broken: number;
   readonly firstBroken: number;
 }
@@ -86,7 +85,7 @@ export const START: Place = {
   ...{ position: 0, lines: 0, sound: 0, unchecked: 0, broken: 0, firstBroken: 0 },
 };
 
-/** What has to be known of the lines of a file, a sentence each. */
+/** Remarks about the lines of a file, one sentence each. */
 export function notesOf(
   file: string,
   { broken, firstBroken, unchecked }: Place,
@@ -108,9 +107,9 @@ export function notesOf(
 }
 
 /**
- * Reads a file from a place on; a last line that was cut is left out.
- * @returns the place behind the last whole line
- * @throws UsageError where it is no file of results
+ * Reads a file from a place on, without a truncated last line.
+ * @returns the place after the last whole line
+ * @throws UsageError if it is not a file of results
  */
 export function readResults(file: string, take: (line: ReadLine) => void, from = START): Place {
   let descriptor: number;
@@ -140,7 +139,7 @@ function readFrom(
     );
   for (const line of linesFrom(descriptor, from.position, LONGEST_LINE, tooLong)) {
     const { text, end, isTerminated } = line;
-    // A line that was cut is dropped, but nothing else: the file may not be ours.
+    // Only a truncated line of a sweep is dropped: the file may be something else.
     if (!isTerminated && text.startsWith(LINE_START.slice(0, text.length))) break;
     counts.lines += 1;
     if (isTerminated) counts.position = end;

@@ -1,10 +1,10 @@
-/** The state of a sweep for a page that shows it: a line of JSON at first, then whenever something has changed. */
+/** Sends the state of a sweep to a page as lines of JSON: at the start, and when something has changed. */
 import type { ResultGroups } from '../../core/sweep/resultGroups';
 import { resultsSummaries, type ResultsState } from '../../core/sweep/resultsSummary';
 import { printJson } from '../output';
 
 const EVERY_MS = 500;
-/** Of a million results a state takes a second: most of the time is for the runs. */
+/** Wait this many times as long as a state took: with a million results it takes a second, and runs need most of the time. */
 const SHARE = 10;
 
 export class ResultsPage {
@@ -18,12 +18,12 @@ export class ResultsPage {
     private readonly startedAt: number,
   ) {}
 
-  /** Prints the state; does nothing within `EVERY_MS` of the last time, or longer where that takes long. */
+  /** Prints the state, unless the last one is too recent: less than `EVERY_MS` ago, or longer if states take long. */
   changed(counts: Omit<ResultsState, 'specs'>): void {
     if (performance.now() - this.#toldAt >= this.#wait) this.tell(counts, null);
   }
 
-  /** @param endedAt null while runs go on */
+  /** @param endedAt null while runs are under way */
   tell({ done, total, others }: Omit<ResultsState, 'specs'>, endedAt: number | null): void {
     const before = performance.now();
     const { groups, fileName, startedAt } = this;
@@ -35,10 +35,10 @@ export class ResultsPage {
   }
 }
 
-/** Calls when whoever started this process is gone, or wants it to end. The wait holds up no end. */
+/** Calls `ended` when the parent process has gone or wants this one to end. Waiting for it does not keep the process alive. */
 export function atInputEnd(ended: () => void): void {
   const { stdin } = process;
   stdin.on('end', ended).on('error', ended).resume();
-  // A pipe holds the process up, a file has no such thing.
+  // Only a pipe keeps the process alive; a file has no `unref`.
   (stdin as { unref?: () => void }).unref?.();
 }

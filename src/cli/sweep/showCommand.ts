@@ -1,4 +1,4 @@
-/** `cpe sweep show RESULTS`: what a file of results says, however long it is. */
+/** `cpe sweep show RESULTS`: summarises a file of results of any length. */
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -50,13 +50,13 @@ export async function showCommand(
   return EXIT.done;
 }
 
-/** Results as they are read. */
+/** Collects results as they are read. */
 interface Gathering extends Pick<SweepRuns, 'groups' | 'know' | 'others' | 'done'> {
-  /** Null where nobody says what was asked for. */
+  /** Null if the number of runs asked for is unknown. */
   readonly total: number | null;
 }
 
-/** @param sweep its file, where what it asked for is to be known @throws UsageError where that has errors */
+/** @param sweep the file that says which runs were asked for @throws UsageError if it has errors */
 function gatheringOf(sweep: string | undefined): () => Gathering {
   if (sweep === undefined) return unasked;
   const input = readSweepInput([sweep], {});
@@ -75,7 +75,7 @@ function gatheringOf(sweep: string | undefined): () => Gathering {
   };
 }
 
-/** All that a file has, but for what is there twice. */
+/** Collects everything in a file, repeated results once. */
 function unasked(): Gathering {
   const groups = new ResultGroups();
   return {
@@ -90,7 +90,7 @@ function unasked(): Gathering {
   };
 }
 
-/** Tells the state, and again as others append to the file, until the input ends. */
+/** Prints the state, and again while other processes append to the file, until the input ends. */
 async function follow(file: string, newGathering: () => Gathering): Promise<ExitCode> {
   const ending = new AbortController();
   atInputEnd(() => ending.abort());
@@ -100,10 +100,10 @@ async function follow(file: string, newGathering: () => Gathering): Promise<Exit
   let ino = 0;
   for (let isFirst = true; !ending.signal.aborted; isFirst = false) {
     const now = statSync(file, { throwIfNoEntry: false });
-    // It may be there again in a moment.
+    // A missing file may come back.
     const isGone = now === undefined && !isFirst;
     if (now !== undefined && (now.size < place.position || (!isFirst && now.ino !== ino))) {
-      // Another file has its name now.
+      // The name now belongs to another file.
       [results, place] = [newGathering(), START];
       page = new ResultsPage(results.groups, basename(file), timesOf(file).start);
     }
@@ -124,7 +124,7 @@ async function follow(file: string, newGathering: () => Gathering): Promise<Exit
   return EXIT.done;
 }
 
-/** Milliseconds since 1970, UTC: when it was made, and last changed. */
+/** When the file was created and last changed, in milliseconds since 1970, UTC. */
 function timesOf(file: string): { readonly start: number; readonly end: number } {
   const { birthtimeMs = 0, mtimeMs = 0 } = statSync(file, { throwIfNoEntry: false }) ?? {};
   return { start: Math.round(birthtimeMs), end: Math.round(mtimeMs) };

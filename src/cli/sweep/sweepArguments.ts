@@ -1,4 +1,4 @@
-/** The options of the commands that run many seeds. */
+/** Parses the options of commands that run many seeds. */
 import { MOST_SECONDS } from '../../core/document/sweepSchema';
 import { MAX_SEED } from '../../core/text/limits';
 import { MOST_SEEDS } from '../../core/sweep/description';
@@ -8,7 +8,7 @@ import { UsageError } from '../exitCodes';
 import { printNote } from '../output';
 import { coresOfMachine, MOST_THREADS } from './threadPool';
 
-/** `1-40`, `7`, `1,2,5-9`: ascending, none twice. A number is one seed, and is told so. @throws UsageError for anything else */
+/** `1-40`, `7`, `1,2,5-9`: distinct seeds, ascending; prints a note if a single number is given. @throws UsageError otherwise */
 export function parseSeeds(text: string): readonly number[] {
   const wrong = (): UsageError =>
     new UsageError(
@@ -45,7 +45,7 @@ export function parseSeconds(option: string, text: string): number {
   );
 }
 
-/** The cores of the machine where nothing is said. @throws UsageError for anything but a positive integer */
+/** Default: the cores of the machine. @throws UsageError for anything but a positive integer */
 export function parseThreads(text: string | undefined, option = '--threads'): number {
   if (text === undefined) return coresOfMachine();
   return parseWhole(option, text, MOST_THREADS);
@@ -59,7 +59,7 @@ export function parseWhole(option: string, text: string, most: number): number {
   throw new UsageError(`${option} takes an integer from 1 to ${most}, not ${text}`);
 }
 
-/** The lower bounds are worked out unless `--no-bounds` says otherwise. */
+/** Skips the lower bounds if `--no-bounds` is given. */
 export function withoutBounds({
   bounds,
 }: {
@@ -70,7 +70,6 @@ export function withoutBounds({
 
 const MOST_SHARDS = 100_000;
 
-/** One of several parts of a sweep. */
 export interface Shard {
   /** From 1 to `of`. */
   readonly number: number;

@@ -26,7 +26,7 @@ import { writeReport } from './writeReport';
 import type { Options } from '../options';
 
 const LOCAL = 'local';
-/** Each takes some milliseconds to check. */
+/** From here on, checking takes noticeably long: each combination takes some milliseconds. */
 const MANY_COMBINATIONS = 200;
 
 export async function sweepCommand(
@@ -67,7 +67,7 @@ export async function sweepCommand(
   refuseOver([options.report], read, 'the sweep, a spec of it or its results');
   const { report: reportFile } = options;
   if (reportFile !== undefined) writing(reportFile, () => checkExport(reportFile));
-  // The seeds of a setting are in all shards.
+  // Each shard has only some seeds of a setting.
   const groups = new ResultGroups(shard === null ? description.seeds : null);
   for (const { spec, point } of plan.settings) groups.expect(spec.name, point);
   const runs = new SweepRuns(tasksOf(plan.settings, description.seeds), groups, {
@@ -132,7 +132,7 @@ export async function sweepCommand(
   return failed === 0 ? EXIT.done : EXIT.internalFailure;
 }
 
-/** Says what a sweep would run. */
+/** Prints what a sweep would run. */
 function checked({ settings, skipped }: SweepPlan, seeds: number, json: boolean): ExitCode {
   const tasks = settings.length * seeds;
   if (json) printJson({ ok: true, tasks, settings: settings.length, skipped });
@@ -140,13 +140,13 @@ function checked({ settings, skipped }: SweepPlan, seeds: number, json: boolean)
   return EXIT.done;
 }
 
-/** As Ctrl-C does. */
+/** Stops like Ctrl-C. */
 function stop(): void {
-  // Before the first run nobody listens.
+  // Before the first run there is no listener.
   if (!process.emit('SIGINT')) process.exit(EXIT.noCertificate);
 }
 
-/** Says what is skipped or wrong. @returns how to end, where nothing can be run */
+/** Prints what is skipped or wrong. @returns the exit code if nothing can be run, else null */
 function told({ settings, skipped, faults, warnings }: SweepPlan, json: boolean): ExitCode | null {
   for (const { spec, problems } of faults) printProblems(spec.name, problems);
   for (const warning of warnings) printNote(warning);
@@ -164,7 +164,7 @@ function told({ settings, skipped, faults, warnings }: SweepPlan, json: boolean)
   return EXIT.specHasErrors;
 }
 
-/** The script; time, memory and partition are to be filled in. @param shards at least 1 */
+/** A script for Slurm, with time, memory and partition to fill in. @param shards at least 1 */
 function sbatchScript(
   files: readonly string[],
   { vary = [], seeds, seconds, maxSamples, bounds, out }: Options<'sweep'>,

@@ -1,4 +1,4 @@
-/** What a sweep is asked for on the command line: a description, and the specs that it names. */
+/** Reads the sweep on a command line: its description and the specs it names. */
 import { dirname, relative, resolve, sep } from 'node:path';
 import { globSync, isDynamicPattern } from 'tinyglobby';
 import type { FoundSpecs, NamedSpec, SweepDescription, Varied } from '../../core/sweep/description';
@@ -18,15 +18,15 @@ export type SweepInput = (
   | {
       readonly description: SweepDescription;
       readonly specs: readonly NamedSpec[];
-      /** What the names of the specs are relative to. */
+      /** The folder for the relative names of the specs. */
       readonly folder: string;
     }
   | { readonly description: null }
 ) & { readonly file: string; readonly problems: readonly Problem[] };
 
 /**
- * A file with a sweep, or specs; options come over what the file says.
- * @throws UsageError where the words make no sense, or a spec on the command line cannot be read
+ * Reads a file with a sweep, or specs; options override the file.
+ * @throws UsageError for wrong arguments, or if a spec on the command line cannot be read
  */
 export function readSweepInput(
   files: readonly string[],
@@ -52,12 +52,12 @@ export function readSweepInput(
   return { description: withOptions(description, options), specs, folder, file, problems };
 }
 
-/** Each makes finding what matches a name much slower. */
+/** Each star makes matching file names much slower. */
 const MOST_STARS = 4;
 
 const DEFAULT_SEEDS = '1-200';
 
-/** What the options say comes over what the description does. */
+/** Options override the description. */
 function withOptions(
   description: SweepDescription,
   { vary = [], seeds, seconds, maxSamples, ...options }: Omit<Options<'sweep'>, 'out'>,
@@ -85,7 +85,7 @@ function withOptions(
   };
 }
 
-/** `run.delta=0.1,0.01`: each value is JSON or text; a comma within brackets or quotes does not split. @throws UsageError for anything else */
+/** `run.delta=0.1,0.01`: each value is JSON or text; commas in brackets or quotes do not split. @throws UsageError otherwise */
 function parseVary(text: string): Varied {
   const equals = text.indexOf('=');
   if (equals < 1) {
@@ -117,7 +117,7 @@ function splitValues(text: string): readonly string[] {
   return [...values, text.slice(start)];
 }
 
-/** What the file of a sweep names lies below its folder: somebody else may have written it. */
+/** Reads the specs of a pattern. They must lie below the folder of the sweep, since another person may have written its file. */
 function namedSpecs(folder: string, pattern: string): FoundSpecs {
   if ((pattern.match(/\*+/g) ?? []).length > MOST_STARS) {
     return {
@@ -143,7 +143,7 @@ function namedSpecs(folder: string, pattern: string): FoundSpecs {
   }
 }
 
-/** The files of a pattern in their order, with slashes, relative to the folder. */
+/** The files that match a pattern, sorted, with slashes, relative to the folder. */
 function named(folder: string, pattern: string): readonly string[] {
   if (!isDynamicPattern(pattern)) return [pattern];
   const found = globSync(pattern, {

@@ -1,4 +1,4 @@
-/** Tasks on threads of this process: a thread takes one after the other, and is started once. */
+/** Runs tasks on threads of this process; each thread is started once and takes one task after the other. */
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Worker, type MessagePort, type ResourceLimits } from 'node:worker_threads';
@@ -9,19 +9,18 @@ import { outOfMemory, threadLimits } from '../../laboratory/threadMemory';
 
 export const MOST_THREADS = 1024;
 
-/** As many threads as the machine has cores. */
 export function coresOfMachine(): number {
   return availableParallelism();
 }
 
-/** The other side: what a thread does with each task. */
+/** The thread's side: runs each task that arrives. */
 export function serveTasks(port: MessagePort): void {
   const runner = new TaskRunner(() => performance.now());
   port.on('message', (task: Task) => port.postMessage(runner.run(task)));
 }
 
 /**
- * A pool on this very program, which `serveTasks` where it is started as a thread.
+ * A pool of threads that run this very program, which calls `serveTasks` when it is started as a thread.
  * @param threads at least 1
  * @param limits of each thread
  */
@@ -41,7 +40,7 @@ export function createThreadPool(threads: number, limits = threadLimits(threads)
     }
     return new Promise((resolve) => waiting.push(resolve));
   };
-  /** Carries out a task as soon as a thread is free. Null where the pool was closed before it ended. */
+  /** Runs a task as soon as a thread is free. Null if the pool is closed before the task ends. */
   const run = async (task: Task): Promise<TaskOutcome | null> => {
     const lane = await laneFor();
     if (isClosed) return null;
@@ -70,7 +69,7 @@ export function createThreadPool(threads: number, limits = threadLimits(threads)
     };
     for (let hired = 0; hired < threads; hired++) {
       busy += 1;
-      // It is over at once where no task is left.
+      // Ends at once if no task is left.
       void work();
     }
     while (busy > 0 || arrived.length > 0) {
@@ -90,7 +89,7 @@ export function createThreadPool(threads: number, limits = threadLimits(threads)
   };
 }
 
-/** A thread, and another one where it died. */
+/** A thread, which is replaced if it dies. */
 class Lane {
   #worker: Worker | null = null;
   #told: (outcome: TaskOutcome) => void = () => undefined;
@@ -114,7 +113,7 @@ class Lane {
     const callOff = patience === null ? undefined : setTimeout(end, patience);
     const outcome = await new Promise<TaskOutcome>((resolve) => (this.#told = resolve));
     clearTimeout(callOff);
-    // Of a thread that died it is not known.
+    // A dead thread does not know the key.
     return { ...outcome, key };
   }
 

@@ -1,4 +1,4 @@
-/** `cpe worker`: works for sweeps on other machines. */
+/** `cpe worker`: runs tasks for sweeps on other machines. */
 import { counted } from '../../core/report/format';
 import { visible } from '../../core/words/escapes';
 import { EXIT, UsageError, type ExitCode } from '../exitCodes';
@@ -50,7 +50,7 @@ export async function workerCommand(options: Options<'worker'>): Promise<ExitCod
     });
     if (!json) printNote(`Working at ${address.shown} with ${counted(jobs, 'thread')}.`);
     let isStopped = false;
-    // At a second signal what was under way goes to another worker.
+    // At a second signal, another worker takes over the runs under way.
     const deafen = onSignal(() => {
       isStopped = true;
       served.stop();

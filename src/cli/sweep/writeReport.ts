@@ -1,9 +1,9 @@
-/** The report of a sweep: a Markdown file with its pictures beside it. */
+/** Writes the report of a sweep: a Markdown file with its pictures beside it. */
 import { sweepMarkdown, sweepSvgs, type SweepReport } from '../../core/report/sweepReport';
 import { rewriteExport } from '../../laboratory/safeFiles';
 import { writing } from '../output';
 
-/** @throws Error where a file cannot be written */
+/** @throws Error if a file cannot be written */
 export function writeReport(file: string, report: SweepReport): void {
   const stem = file.replace(/\.md$/, '');
   const write = (): void => {

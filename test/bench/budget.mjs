@@ -1,9 +1,9 @@
-// What a budget buys: the regret of a best guess over that of actions at random with least squares.
+// The regret of the best guess after a budget, relative to random actions with least squares.
 import { bundled } from './bundled.mjs';
 import { geometricMean } from './figures.mjs';
 
 const SEEDS = 20;
-/** Those whose runs to a certificate take seconds. */
+/** The instances whose runs to a certificate take at most seconds. */
 const PRICED = [
   ...['3 of 8', '4 of 16', '5 of 30', '4x4 matching', 'path, 3 layers of 3'],
   ...['tree of 6', 'tree of 8', '6 groups of 4', '4 groups of 6'],

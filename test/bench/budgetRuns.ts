@@ -1,4 +1,4 @@
-/** What a budget buys, beside actions at random with least squares: instances of six families, and the regret of both. */
+/** The regret of a best guess after a budget, beside that of random actions with least squares, on instances of six families. */
 import { costOf } from '../../src/core/feedback/sampleCost';
 import { createSimulatedEnvironment } from '../../src/core/environment/simulated';
 import type { ActionFamily } from '../../src/core/families/family';
@@ -28,7 +28,7 @@ const sack = (items: number) =>
     Math.floor(1.6 * items),
   );
 
-/** Families with the noise of a sample, the values having a standard deviation of 1; those of jobs are minutes. */
+/** Name, family, and noise of a sample; the values have standard deviation 1. */
 const KINDS: readonly (readonly [string, ActionFamily, number])[] = [
   ['3 of 8', createTopK(8, 3), 1],
   ['4 of 16', createTopK(16, 4), 0.5],
@@ -58,13 +58,13 @@ export const INSTANCES: readonly BudgetInstance[] = KINDS.map(([name, family, sc
   return { name, family, theta, noise: gaussian(scale) };
 });
 
-/** Uniform numbers. */
+/** `length` uniform random numbers. */
 function drawn(seed: number, length: number): readonly number[] {
   const [random] = splitStreams(seed, 1) as [Random];
   return Array.from({ length }, () => random.uniform());
 }
 
-/** Minutes of six people at six jobs, drawn from 10 to 30; the least total is wanted. */
+/** Minutes of six people for six jobs, uniform from 10 to 30; the goal is the least total. */
 export const JOBS: BudgetInstance = {
   name: 'jobs',
   family: assignments(6),
@@ -74,7 +74,7 @@ export const JOBS: BudgetInstance = {
 
 const LISTED = 5000;
 
-/** How far the answers of a budget and of actions at random with least squares are from the best, and the range of X. */
+/** The regrets of a best guess and of random actions with least squares for the same budget, and the range of the rewards. */
 export function regrets(
   { name: _, ...settings }: BudgetInstance,
   maxSamples: number,
@@ -120,7 +120,7 @@ export function regrets(
   };
 }
 
-/** Mean regrets over the seeds, 1% of the range added to each, one by the other. */
+/** The ratio of the two mean regrets over the seeds, each with 1% of the range added. */
 export function ratio(
   instance: BudgetInstance,
   samples: number,
@@ -138,14 +138,14 @@ export function ratio(
   return { own, base, loss, range, ratio: (own + 0.01 * range) / (base + 0.01 * range) };
 }
 
-/** What runs with a third of the base arms at ten times the cost spend, over what they spend where they count samples. */
+/** With a third of the base arms at ten times the price: the cost of runs that know the prices, relative to runs that do not. */
 export function costRatio(family: ActionFamily, seeds: number): number {
   const arms = Array.from({ length: family.dimension }, (_, arm) => (arm % 3 === 0 ? 10 : 1));
   const cost = { base: 0, arms };
   const ratios = Array.from({ length: seeds }, (_, seed) => {
     const [random] = splitStreams(seed + 500, 1) as [Random];
     const order = arms.map(() => random.uniform());
-    // Different steps, so that no two actions are tied.
+    // All steps differ, so that no two actions are tied.
     const theta = order.map(
       (one) => (order.filter((other) => other < one).length + 0.3 * one) / arms.length,
     );

@@ -1,11 +1,11 @@
-// Parts of the product and of the benchmarks, loaded as one script.
+// Loads parts of the product and of the benchmarks as one script.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 
-/** @param {string} root @param {string} name of a TypeScript file of this folder */
+/** @param {string} root @param {string} name of a TypeScript file in this folder, without its ending */
 export function bundled(root, name) {
   const folder = mkdtempSync(join(tmpdir(), 'cpe-bench-'));
   const outfile = join(folder, `${name}.cjs`);

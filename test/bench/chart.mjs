@@ -1,11 +1,11 @@
-// A picture for the readme, as text: for each instance a dot and a square on a logarithmic axis, and the line between them.
+// A picture for the readme, as SVG text: for each instance a dot and a square on a logarithmic axis, with a line between them.
 
 /**
  * @typedef {object} Bar
  * @property {string} name
  * @property {number} from samples of the recommended preset
  * @property {number} to samples of the paper’s version
- * @property {number | null} mark the lower bound, where it is known
+ * @property {number | null} mark the lower bound, if known
  */
 
 const WIDTH = 760;
@@ -14,7 +14,7 @@ const RIGHT = 24;
 const TOP = 64;
 const ROW = 18;
 
-// A card of its own colours is readable on any page; where the page's scheme is known, it follows.
+// A card with its own colours is readable on any page; it follows the colour scheme of the page if that is known.
 const STYLE = `
   .card { fill: #ffffff; stroke: #d0d7de }
   text { fill: #1f2328; font: 12px system-ui, sans-serif }

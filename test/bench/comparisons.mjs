@@ -1,14 +1,14 @@
-// What `cpe compare` tells of a spec: both for the instances of the benchmarks and for the examples.
+// Runs `cpe compare`, for instances of the benchmarks and for examples.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * @typedef {object} Setting an algorithm with a preset over all its seeds
+ * @typedef {object} Setting an algorithm with a preset, over all its seeds
  * @property {string} algorithm
  * @property {string} preset
- * @property {string} [noise] where its size is not declared: as stated, or declared
+ * @property {string} [noise] `as stated` or `declared`, if the spec leaves the noise scale undeclared
  * @property {number} runs
  * @property {number} certified
  * @property {{ mean: number, interval: { low: number, high: number } | null } | null} samples
@@ -19,9 +19,9 @@ import { join } from 'node:path';
  */
 
 /**
- * One process of the command line.
+ * Runs the command line once.
  * @param {string} cli
- * @param {readonly string[]} args the spec, and options
+ * @param {readonly string[]} args the spec and options
  * @returns {readonly Setting[]}
  */
 export function compared(cli, args) {
@@ -34,7 +34,7 @@ export function compared(cli, args) {
   return JSON.parse(stdout).settings;
 }
 
-/** The same of a spec that is in no file. @param {string} cli @param {object} spec @param {readonly string[]} args */
+/** The same for a spec without a file. @param {string} cli @param {object} spec @param {readonly string[]} args */
 export function comparedSpec(cli, spec, args) {
   const folder = mkdtempSync(join(tmpdir(), 'cpe-bench-'));
   const file = join(folder, 'instance.cpe.json');
@@ -47,7 +47,7 @@ export function comparedSpec(cli, spec, args) {
 }
 
 /**
- * The algorithm of a spec, with its mean samples.
+ * Runs the algorithm of a spec, and returns its figures with the mean samples.
  * @param {string} cli
  * @param {{ run: { algorithm: string } }} spec
  * @param {string} seeds

@@ -1,5 +1,5 @@
 /* global MutationObserver, requestAnimationFrame */
-// From a command to the first progress that is seen, in the real editor.
+// Measures the time from a command to the first visible progress, in the real editor.
 import path from 'node:path';
 import { closeAllEditors } from '../vscode/e2e/editors.mjs';
 import { finalPanel } from '../vscode/panel.mjs';
@@ -17,7 +17,7 @@ import {
 import { rounded, table, verdict } from './figures.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
-/** @typedef {{ at: number, state: string }} Change of a panel: when, by the steady clock that all frames share, and the class of the band that tells of the run */
+/** @typedef {{ at: number, state: string }} Change of a panel: the time on a clock shared by all frames, and the class of the state band */
 
 const FILE = 'top-8-3.cpe.json';
 const TIMES = 11;
@@ -39,7 +39,7 @@ export async function measureEditor() {
       },
     });
     await specReady(page, FILE);
-    // The very first run of a window also pays for what its later ones find warm.
+    // The first run of a window is left out, since it also warms up what later runs use.
     await timeToProgress(page);
     const inNew = [];
     for (let time = 0; time < NEW_TIMES; time += 1) {
@@ -73,7 +73,7 @@ function rowOf(what, times, target) {
   return [what, String(sorted.length), ...shown, judged];
 }
 
-/** Milliseconds from the click to the first change that tells of samples. @param {Page} page */
+/** Milliseconds from the click to the first change with samples. @param {Page} page */
 async function timeToProgress(page) {
   await changesOf(page);
   await runCommand(page, 'CPE: Run');
@@ -84,7 +84,7 @@ async function timeToProgress(page) {
     state === '' || state.includes('is-waiting');
   for (const end = performance.now() + RUN_LIMIT_MS; performance.now() < end;) {
     changes.push(...(await changesOf(page)).filter(({ at }) => at > clicked));
-    // A panel that is open still shows the end of the last run: the new one begins with its waiting.
+    // An open panel still shows the end of the last run; the new run begins with the waiting state.
     const begun = changes.findIndex(isWaiting);
     const progress = changes.find((change, index) => index > begun && !isWaiting(change));
     if (begun >= 0 && progress !== undefined) {
@@ -99,7 +99,7 @@ async function timeToProgress(page) {
 /** The changes of all panels since the last call. @param {Page} page @returns {Promise<Change[]>} */
 async function changesOf(page) {
   const take = () => /** @type {any} */ (window).benchChanges?.splice(0) ?? [];
-  // A frame may go while it is asked.
+  // A frame may be removed while it is asked.
   const taken = await Promise.all(
     page.frames().map((frame) => frame.evaluate(take).catch(() => [])),
   );
@@ -107,9 +107,9 @@ async function changesOf(page) {
 }
 
 /**
- * Notes each click in the workbench, and each change of a panel. It runs in every frame: the workbench, the frame that
- * the editor puts around a panel, the panel itself. The panel is watched from around it, because the editor writes the
- * document in that frame anew and drops all that was waiting in it.
+ * Records each click in the workbench, and each change of a panel. Runs in every frame: the workbench, the frame that the editor
+ * puts around a panel, and the panel itself. Watches a panel from the frame around it, because the editor rewrites the panel's
+ * document and drops everything that was pending in it.
  */
 function watchPanels() {
   /** @type {any} */

@@ -1,4 +1,4 @@
-// Averages, and numbers as the tables show them.
+// Averages, and numbers in the format of the tables.
 
 /** @param {readonly number[]} values */
 export function geometricMean(values) {
@@ -14,12 +14,12 @@ export function duration(seconds) {
     : `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`;
 }
 
-/** Three digits. @param {number | null} value */
+/** Three significant digits. @param {number | null} value */
 export function rounded(value) {
   return value === null ? 'not known' : Number(value.toPrecision(3)).toLocaleString('en');
 }
 
-/** Three digits, and a power of ten from 10^5 on. @param {number} count */
+/** Three significant digits, as a power of ten from 10^5 on. @param {number} count */
 export function samplesShown(count) {
   if (count < 1e5) return rounded(count);
   const power = Math.floor(Math.log10(count));
@@ -32,7 +32,7 @@ export function verdict(value, target, side) {
   return isMet ? 'met' : '**not met**';
 }
 
-/** A Markdown table. @param {readonly string[]} head with a colon at the end of a column of numbers
+/** A Markdown table. @param {readonly string[]} head a trailing colon marks a column of numbers
  *  @param {readonly (readonly string[])[]} rows @returns {string[]} */
 export function table(head, rows) {
   const line = (/** @type {readonly string[]} */ cells) => `| ${cells.join(' | ')} |`;

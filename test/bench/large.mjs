@@ -1,10 +1,10 @@
-// Long matroids: samples and time of a certificate beside the systems that run there at all.
+// Long matroids: samples and time of a certificate, for all algorithms that can run on them.
 import { comparedSpec } from './comparisons.mjs';
 import { duration, samplesShown, table } from './figures.mjs';
 import { EACH, specOf, top, TOTALS } from './specs.mjs';
 
 const SEEDS = '1-20';
-/** Of one run. */
+/** The limit of one run. */
 const SECONDS = 60;
 const SIZES = [16, 64, 256, 512];
 
@@ -26,7 +26,7 @@ const levels = (arms) => Array.from({ length: arms }, (_, i) => (i < arms / 4 ? 
 /** @param {number} arms */
 const falling = (arms) => Array.from({ length: arms }, (_, i) => Number((1 - i / arms).toFixed(6)));
 
-/** What is seen, and the algorithm of it beside those that run there. */
+/** The feedback, and the algorithms that support it. */
 const FEEDBACKS = /** @type {const} */ ([
   ['totals', TOTALS, 'polyalba,csar,icb'],
   ['each arm seen', EACH, 'gcb-pe,clucb'],

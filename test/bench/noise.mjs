@@ -1,17 +1,17 @@
-// What it costs to declare nothing of the noise: samples and time beside the same run that is told its true scale.
+// The cost of an undeclared noise scale: samples and time relative to the same run with the true scale declared.
 import { bundled } from './bundled.mjs';
 import { comparedSpec } from './comparisons.mjs';
 import { geometricMean, rounded, samplesShown, table } from './figures.mjs';
 import { diagonal, EACH, matching, specOf, sums, top, TOTALS } from './specs.mjs';
 
-/** Of none of these any constant was chosen. */
+/** Seeds that were not used to choose any constant. */
 const SEEDS = 40;
 const FIRST = 401;
 const DELTAS = [0.05, 1e-4];
 const LAWS = /** @type {const} */ (['symmetric', 'gaussian']);
 const COLUMNS = [...LAWS, '3 R', 'half the range', 'plain script'];
 
-/** The best k lead by the gap, and all are .1 apart. @param {number} arms @param {number} k @param {number} gap */
+/** Values fall by 0.1 from arm to arm, and by `gap` more after the first k. @param {number} arms @param {number} k @param {number} gap */
 const steps = (arms, k, gap) =>
   Array.from({ length: arms }, (_, i) => Number(((i < k ? gap : 0) - 0.1 * i).toFixed(3)));
 
@@ -29,7 +29,7 @@ const INSTANCES = /** @type {const} */ ([
   ['top 10 of 40, arm by arm', top(40, 10), EACH, steps(40, 10, 1)],
 ]);
 
-/** Of what a row may show: half of the largest less the smallest sum of so many base arms, and three standard deviations. @param {number} armsOfRow @param {readonly number[]} theta */
+/** Half the range of a sum of base arms, plus three standard deviations. @param {number} armsOfRow @param {readonly number[]} theta */
 const halfRange = (armsOfRow, theta) =>
   (armsOfRow * (Math.max(...theta) - Math.min(...theta))) / 2 + 3;
 
@@ -48,7 +48,7 @@ export function measureNoise({ root, cli }) {
   const measure = (spec, set) => {
     const seeds = ['--seeds', `${FIRST}-${FIRST + SEEDS - 1}`, '--algorithms', spec.run.algorithm];
     const settings = comparedSpec(cli, spec, [...seeds, ...set.flatMap((one) => ['--set', one])]);
-    // Beside a law stands what is told the scale.
+    // For an undeclared scale, `compare` also lists the run with the scale declared.
     const setting = settings.find(({ noise }) => noise === 'as stated') ?? settings[0];
     if (setting === undefined) throw new Error('nothing was measured');
     const { samples, time, wrong } = setting;

@@ -1,4 +1,4 @@
-// Rewards that are not linear: the samples of GCB-PE as recommended over those of an oracle that knows theta.
+// Rewards that are not linear: the samples of recommended GCB-PE relative to those of an oracle that knows theta.
 import { bundled } from './bundled.mjs';
 import { measuredSpec } from './comparisons.mjs';
 import { geometricMean, rounded, samplesShown, table, verdict } from './figures.mjs';

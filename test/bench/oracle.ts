@@ -1,4 +1,4 @@
-/** What an oracle that knows theta would take to certify the best action of a reward that is not linear (docs/nonlinear.md). */
+/** The samples that an oracle with known theta needs to certify the best action of a nonlinear reward (docs/nonlinear.md). */
 import { whitenedPull } from '../../src/core/feedback/whitened';
 import { BoxVerdicts } from '../../src/core/learners/systems/gcbPe/boxVerdicts';
 import { partialProblem } from '../../src/core/learners/systems/gcbPe/partialProblem';
@@ -10,18 +10,19 @@ import type { Box } from '../../src/core/reward/box';
 import { preparedFrom } from '../unit/experiment/lab';
 
 const MOST_ACTIONS = 10_000;
-/** Of descent, and of changes at random of the best that it found: what has to be certified is not convex for every reward. */
+/** Steps of descent, then of random changes to the best allocation: for some rewards the problem is not convex. */
 const DESCENT = 1000;
 const RANDOM = 4000;
-/** The samples are found to this factor. */
+/** The relative accuracy of the number of samples. */
 const CLOSER = 0.9995;
 const LEAST_SHARE = 1e-7;
 
 /**
- * The fewest samples, not rounded, after which the box of theta certifies the best action if every estimate is the truth: an end
- * of arm i is R sqrt(2 v_i ln(D / delta)) from theta_i, v_i of (Σ n_x M_x'M_x)^-1, as if the counts n had been fixed beforehand.
- * @returns those of an allocation that does certify, an upper bound of the fewest
- * @throws Error where the spec has errors, no truth, or base arms that its feedback does not determine
+ * The fewest samples, not rounded, after which the box around theta certifies the best action if every estimate is exact. The
+ * ends for arm i are R sqrt(2 v_i ln(D / delta)) from theta_i, with v_i of (Σ n_x M_x'M_x)^-1, as if the counts n were fixed
+ * beforehand.
+ * @returns the samples of an allocation that certifies, an upper bound on the fewest
+ * @throws Error if the spec has errors or no truth, or if its feedback does not determine every base arm
  */
 export function oracleSamples(text: string): number {
   const prepared = preparedFrom(text);
@@ -69,7 +70,7 @@ export function oracleSamples(text: string): number {
     while (isEnough(variances, CLOSER * samples)) samples *= CLOSER;
     if (step === 0 || samples < found.samples) found = { shares, samples };
     if (step < DESCENT) {
-      // How much a sample of each action narrows the worst challenge of a few samples less.
+      // How much a sample of each action reduces the worst challenge just before the certificate.
       const halves = halvesAfter(variances, CLOSER * samples);
       const rival = judged(halves)?.challenges[0]?.rival ?? best;
       const gains = new Float64Array(actions.length);
@@ -98,7 +99,7 @@ export function oracleSamples(text: string): number {
   return found.samples;
 }
 
-/** How fast the excess grows with half of the width of each base arm. */
+/** The derivative of the excess in the half-width of each base arm. */
 function slopesIn(halves: Float64Array, excessIn: (halves: Float64Array) => number): Float64Array {
   const now = excessIn(halves);
   return halves.map((half, arm) => (excessIn(halves.with(arm, 1.01 * half)) - now) / (0.01 * half));

@@ -7,10 +7,10 @@ import { nearlyPerfect, ofAllSizes, topK } from './specs.mjs';
 
 /** @typedef {import('./run.mjs').Place} Place */
 /** @typedef {import('./comparisons.mjs').Setting} Setting */
-/** @typedef {{ name: string, algorithm: string, paper: Setting, recommended: Setting, factor: number }} Row factor: the paper’s version over recommended */
+/** @typedef {{ name: string, algorithm: string, paper: Setting, recommended: Setting, factor: number }} Row `factor`: samples of the paper’s version over recommended */
 
 const SEEDS = 3;
-/** Of one run. */
+/** The limit of one run. */
 const SECONDS = 600;
 const HEAD = [
   ...['instance', 'algorithm', 'right', 'samples, paper’s version:', 'recommended:', 'fewer:'],
@@ -18,15 +18,15 @@ const HEAD = [
 ];
 
 /**
- * Lines of Markdown, and a chart for the readme.
+ * Measures the instances; also draws a chart for the readme.
  * @param {Place} place
  * @param {object} what
- * @param {readonly string[]} what.algorithms the first is the one of the chart
+ * @param {readonly string[]} what.algorithms the chart shows the first one
  * @param {string} what.title of the chart
  * @param {{ type: string }} what.reward of the matchings
  * @param {string} what.note
  * @param {number} what.fewer the target
- * @returns {string[]}
+ * @returns {string[]} lines of Markdown
  */
 function measure({ root, cli }, { algorithms, title, reward, note, fewer }) {
   const nearly = nearlyPerfect(reward);

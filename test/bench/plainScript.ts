@@ -1,6 +1,6 @@
 /**
- * What a person would write in an afternoon, to compare with: actions at random, least squares of all samples, Student's
- * quantiles, and a look whenever there are a quarter more samples.
+ * A plain script for comparison, as written in an afternoon: random actions, least squares over all samples, Student's quantiles,
+ * and a look after every increase of the samples by a quarter.
  */
 import { preparedFrom } from '../unit/experiment/lab';
 import { createSimulatedEnvironment } from '../../src/core/environment/simulated';
@@ -12,27 +12,27 @@ import { splitStreams, type Random } from '../../src/core/numerics/random';
 import { studentQuantile } from '../../src/core/statistics/meanInterval';
 import { shareIn } from '../../src/core/words/accuracy';
 
-/** More actions are compared by one arm in the place of another, as it is enough for the top k. */
+/** With more actions, only swaps of one arm are compared, which is enough for top-k. */
 const MOST_LISTED = 10_000;
 const LOOK_GROWTH = 1.25;
 const MOST_SAMPLES = 1e6;
 
-/** One measurement: an action, and its numbers as they are inside (src/core/words/goal.ts). */
+/** One measurement: an action and its numbers with the internal sign (src/core/words/goal.ts). */
 export interface Row {
   readonly action: Action;
   readonly values: ArrayLike<number>;
 }
 
 interface Asked {
-  /** What is known already, and is no sample. */
+  /** Earlier measurements, which do not count as samples. */
   readonly before?: readonly Row[];
-  /** Looks once, after so many samples. */
+  /** Look only once, after this many samples. */
   readonly budget?: number;
 }
 
 /**
- * One run of a spec with a linear reward whose actions span R^d, as far as differences go: until the leader is ahead of every
- * rival, or within the accuracy in percent. Look j has delta / (j (j + 1)), and of that each comparison the same share.
+ * One run of a spec with a linear reward whose actions determine all differences, until the leader is ahead of every rival, or
+ * within a percentage of the best. Look j has delta / (j (j + 1)), shared equally among its comparisons.
  */
 export function plainScript(
   { family, measurable, feedback, reward, run }: Instance,
@@ -49,7 +49,7 @@ export function plainScript(
     for (const arm of action) point[arm] = value;
     return point;
   };
-  // Perfect matchings and the like do not span R^d: next to nothing is known of the rest, and no difference is there.
+  // A little artificial information, since families such as perfect matchings do not span R^d; it affects no difference.
   const whole = new LeastSquares(d);
   for (let i = 0; i < d; i++) whole.add(indicator([i]), 1e-6, 0);
   let squares = 0;
@@ -96,7 +96,7 @@ export function plainScript(
   }
 }
 
-/** The same of a simulated spec. @throws Error where the spec has errors or no truth */
+/** The same for a simulated spec. @throws Error if the spec has errors or no truth */
 export function plainRun(
   text: string,
   seed: number,
@@ -113,7 +113,7 @@ export function plainRun(
   return { samples, isWrong: isCertain && truly < family.maximize(truth.theta).value - 1e-9 };
 }
 
-/** One arm of an action in the place of another. */
+/** All swaps of one arm of an action. */
 function swapsOf(action: Action, d: number): readonly Action[] {
   const inside = new Set(action);
   const others = Array.from({ length: d }, (_, arm) => arm).filter((arm) => !inside.has(arm));

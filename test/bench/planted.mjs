@@ -1,4 +1,4 @@
-// Planted answers in long X: samples over a lower bound.
+// Planted answers in long X: samples relative to a lower bound.
 import { bundled } from './bundled.mjs';
 import { measuredSpec } from './comparisons.mjs';
 import { duration, rounded, samplesShown, table, verdict } from './figures.mjs';
@@ -19,14 +19,14 @@ const planted = (name, actions, arms, isIn, isMatroid = true) => ({
 /** @param {number} arms */
 const top3 = (arms) => planted(`top 3 of ${arms}`, top(arms, 3), arms, (arm) => arm < 3);
 
-/** One of each group of 4. @param {number} count */
+/** The answer has one arm of each group of 4. @param {number} count */
 function groups(count) {
   const all = Array.from({ length: count }, () => ({ size: 4, choose: 1 }));
   const actions = { family: 'partition', groups: all };
   return planted(`${count} groups of 4`, actions, 4 * count, (arm) => arm % 4 === 0);
 }
 
-/** The tree is a way through all nodes. @param {number} nodes */
+/** The answer is a path through all nodes. @param {number} nodes */
 function trees(nodes) {
   const edges = Array.from({ length: nodes }, (_, a) =>
     Array.from({ length: nodes - a - 1 }, (_, at) => [a, a + at + 1]),
@@ -41,7 +41,7 @@ function matchings(side) {
   return planted(`${side}×${side} matchings`, matching(side), side * side, isIn, false);
 }
 
-/** Right and down through a grid of nodes; the answer goes along two of its sides. @param {number} side */
+/** Paths to the right and down in a grid of nodes; the answer runs along two of its sides. @param {number} side */
 function paths(side) {
   const nodes = Array.from({ length: side * side }, (_, at) => [Math.floor(at / side), at % side]);
   const edges = nodes.flatMap(([r = 0, c = 0]) => [
@@ -69,7 +69,7 @@ export function measurePlanted({ root, cli }) {
   /** @type {number[]} */
   const ratios = [];
   const rows = INSTANCES.flatMap(({ name, actions, theta, isMatroid }) =>
-    // Over exchanges the bound is one for totals as well.
+    // For single exchanges, the bound also holds for totals.
     (isMatroid ? [EACH, TOTALS] : [EACH]).map((feedback) => {
       const spec = specOf({ actions, feedback, theta });
       const { mean, lowerBound, wrong, judged, time } = measuredSpec(cli, spec, `1-${SEEDS}`);

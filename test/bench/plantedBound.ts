@@ -1,21 +1,21 @@
-/** A lower bound on the samples of an instance too long to be listed, over its nearest rivals (docs/large-problems.md). */
+/** A lower bound on the samples of an instance too long to list, from its nearest rivals (docs/large-problems.md). */
 import type { ActionFamily } from '../../src/core/families/family';
 import { preparedFrom } from '../unit/experiment/lab';
 
 const RIVALS = 2000;
 const ROUNDS = 2000;
-/** How sharply the weights follow the rival that a design tells least of. */
+/** The exponent that concentrates the weights on the rivals that need the most samples. */
 const SHARPNESS = 40;
 
 /**
- * `2 ln(1 / (2.4 delta))` over max over x of sum of w_k sum over i in x of h_ki^2, for any weights w of sum 1 and any shifts h_k of theta that bring rival k
- * level: the change of measure of `src/core/run/result/lowerBound.ts` where each arm is seen, with N(0, 1). Fewer rivals keep it valid: of a
- * matroid those are taken that are one exchange away. A total of x moves by the sum of h over x, whose square is no more than that sum of squares for such a rival (h has
- * two signs): so it holds for totals as well there.
+ * `2 ln(1 / (2.4 delta))` over max over x of sum of w_k sum over i in x of h_ki^2, for any weights w with sum 1 and any shifts
+ * h_k of theta that bring rival k level: the change of measure of `src/core/run/result/lowerBound.ts` with each arm observed and
+ * N(0, 1) noise. The bound stays valid with fewer rivals; for a matroid these are one exchange away. A total of x then shifts by
+ * the sum of h over x, whose square is at most that sum of squares, since h has two signs: the bound also holds for totals.
  *
- * @param text of a spec whose noise is N(0, 1) on each number
+ * @param text a spec with N(0, 1) noise on each number
  * @returns samples
- * @throws Error where the spec has errors, no truth or no rival
+ * @throws Error if the spec has errors, no truth or no rival
  */
 export function plantedBound(text: string): number {
   const { instance } = preparedFrom(text);
@@ -48,13 +48,13 @@ export function plantedBound(text: string): number {
   return (2 * Math.log(1 / (2.4 * run.delta))) / least;
 }
 
-/** The base arms in which a rival differs from the best action, and how much it is worse. */
+/** The base arms in which a rival differs from the best action, and its gap. */
 interface Rival {
   readonly arms: readonly number[];
   readonly gap: number;
 }
 
-/** The best actions behind the first. */
+/** The best actions after the first. */
 function nearest(family: ActionFamily, theta: Float64Array): readonly Rival[] {
   const [best, ...others] = family.best(theta, RIVALS);
   const own = new Set(best?.action);
@@ -68,7 +68,7 @@ function nearest(family: ActionFamily, theta: Float64Array): readonly Rival[] {
   });
 }
 
-/** All bases that one exchange makes of the best one. */
+/** All bases one exchange away from the best one. */
 function exchanges(family: ActionFamily, theta: Float64Array): readonly Rival[] {
   const { action } = family.maximize(theta);
   const leaving = family.matroid?.exchanges(action);

@@ -1,6 +1,6 @@
 /**
- * The problems of `examples/real`, each measured by a program like its own but seeded: by the product as the example has it, and
- * by the plain script with the same model.
+ * The problems of `examples/real`, with measurements as in their programs but from a seed: solved by the product as in the
+ * example, and by the plain script with the same model.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,14 +24,14 @@ type Noise = (value: number, arm: number, random: Random, normal: () => number) 
 
 interface Problem {
   readonly name: string;
-  /** Below `examples/real`. */
+  /** The path below `examples/real`, without its ending. */
   readonly spec: string;
   readonly set?: readonly (readonly [path: string, value: unknown])[];
-  /** True values beside those of its program. */
+  /** True values in addition to those in the program. */
   readonly pairs?: readonly number[];
   /** @param arm the first one of the row */
   readonly noise: Noise;
-  /** A file with data that are drawn anew with every seed. */
+  /** A data file, whose contents are redrawn for every seed. */
   readonly file?: string;
 }
 
@@ -79,9 +79,9 @@ export const PROBLEMS: readonly Problem[] = [
 /** How a run ended. */
 export interface Ended {
   readonly samples: number;
-  /** Null where a sample has no price. */
+  /** Null if samples have no price. */
   readonly cost: number | null;
-  /** It says that its answer is right; a best guess does not. */
+  /** Whether the run claims that its answer is right; a best guess does not. */
   readonly isCertain: boolean;
   readonly isRight: boolean;
 }
@@ -152,13 +152,13 @@ export function endsOf(problem: Problem, folder: string, seed: number) {
   } satisfies Readonly<Record<'product' | 'plain', Ended>>;
 }
 
-/** The one table of numbers in a program. */
+/** The true values, from the only table of numbers in a program. */
 function valuesIn(program: string): readonly number[] {
   const table = /^const (?:RATES|SAVES|TRUE|EFFECTS) = (\[[^;]*\]);/m.exec(program)?.[1] ?? '[]';
   return (JSON.parse(table.replace(/,(\s*\])/g, '$1')) as readonly number[]).flat();
 }
 
-/** What a log says of the values, by least squares: the truth that its like is drawn from. */
+/** The values by least squares from a log, used as the truth for new data. */
 function fitted({ log, family }: Instance): readonly number[] {
   const d = family.dimension;
   const whole = new LeastSquares(d);
@@ -170,7 +170,7 @@ function fitted({ log, family }: Instance): readonly number[] {
   return [...whole.solve().theta];
 }
 
-/** As many measurements as a file has, of actions at random. */
+/** As many measurements of random actions as a file has. */
 function drawn(
   instance: Instance,
   random: Random,
@@ -193,7 +193,7 @@ function stopsIn(labels: Labels, action: Action): readonly string[] {
   return graph && route ? stopsOf(graph, route) : [];
 }
 
-/** A file with the columns that the spec names. */
+/** The text of a data file with the columns that the spec names. */
 function written({ environment, labels }: Instance, rows: readonly Row[]): string {
   const isLog = environment?.type === 'recorded';
   const lines = rows.map(({ action, values }) => {

@@ -1,4 +1,4 @@
-// The six problems of examples/real: what the product takes, and what the plain script takes, each with its answers.
+// The six problems of examples/real: samples and answers of the product and of the plain script.
 import { bundled } from './bundled.mjs';
 import { samplesShown, table } from './figures.mjs';
 

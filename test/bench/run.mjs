@@ -1,5 +1,4 @@
-// Measures, prints Markdown, and writes it to RESULTS.md beside this file; a group that was not asked for keeps what
-// stands there.
+// Measures, prints Markdown, and writes it to RESULTS.md in this folder. Groups that are not asked for keep their section.
 //   npm run build && npm run bench [-- GROUP… --cli path/to/cli.js]
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -65,7 +64,7 @@ const isChosen = (/** @type {Group} */ { name }) =>
 for (const { title, lines } of GROUPS.filter(isChosen)) {
   const section = await measured(title, () => lines({ root, cli: values.cli }));
   console.log(section.join('\n'));
-  // One after the other: what was measured before a failure stays.
+  // Written after each group, so that a later failure loses nothing.
   writeSections(
     GROUPS.map((group) => group.title),
     new Map([[title, section]]),

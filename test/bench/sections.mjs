@@ -1,11 +1,11 @@
-// The sections of RESULTS.md, each with the state of the machine when it was measured.
+// The sections of RESULTS.md, each with the load of the machine while it was measured.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { duration } from './figures.mjs';
 
 const FILE = new URL('RESULTS.md', import.meta.url);
 
-/** @typedef {readonly string[]} Section lines of Markdown, its heading first */
+/** @typedef {readonly string[]} Section lines of Markdown, starting with the heading */
 
 /** @param {string} title @param {() => readonly string[] | Promise<readonly string[]>} lines @returns {Promise<Section>} */
 export async function measured(title, lines) {
@@ -28,7 +28,7 @@ function load() {
   return (loadavg()[0] ?? NaN).toFixed(1);
 }
 
-/** Replaces sections and leaves the others. @param {readonly string[]} order titles @param {ReadonlyMap<string, Section>} changed */
+/** Replaces some sections and keeps the others. @param {readonly string[]} order titles @param {ReadonlyMap<string, Section>} changed */
 export function writeSections(order, changed) {
   const sections = new Map([...known(), ...changed]);
   const body = order.flatMap((title) => sections.get(title) ?? []);

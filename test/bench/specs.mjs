@@ -1,8 +1,8 @@
-// The instances of the benchmarks, as specs. The noise is normal on what is observed, delta = 0.05, as in the paper.
+// The instances of the benchmarks, as specs. Normal noise on the observations and delta = 0.05, as in the paper.
 
 export const TOTALS = { type: 'full-bandit' };
 export const EACH = { type: 'semi-bandit' };
-/** Sums of every so manyth base arm. @param {number} arms @param {number} count */
+/** `count` sums, each of every `count`-th base arm. @param {number} arms @param {number} count */
 export const sums = (arms, count) => ({
   type: 'masked',
   matrix: Array.from({ length: count }, (_, row) =>
@@ -12,11 +12,11 @@ export const sums = (arms, count) => ({
 
 /** @param {number} arms @param {number} k */
 export const top = (arms, k) => ({ family: 'topK', arms, k });
-/** @param {number} side @param {number} [min] pairs; all of them by default */
+/** @param {number} side @param {number} [min] the least number of pairs; default: `side` */
 export const matching = (side, min = side) => ({
   ...{ family: 'matching', left: side, right: side, size: { min, max: side } },
 });
-/** The values of a matching of large ones in the midst of others. @param {number} side @param {number} gap */
+/** The large values form a matching; the others are smaller. @param {number} side @param {number} gap */
 export const diagonal = (side, gap) =>
   Array.from({ length: side * side }, (_, i) => {
     const other = ((i * 7) % 11) / 40;
@@ -26,7 +26,7 @@ export const diagonal = (side, gap) =>
 const LINEAR = { type: 'linear' };
 
 /**
- * A spec with the algorithm that is recommended for it.
+ * A spec with the algorithm recommended for it.
  * @param {{ actions: object, feedback?: { type: string }, reward?: { type: string }, theta: unknown, scale?: number }} instance
  */
 export function specOf({ actions, feedback = TOTALS, reward = LINEAR, theta, scale = 1 }) {
@@ -41,7 +41,7 @@ export function specOf({ actions, feedback = TOTALS, reward = LINEAR, theta, sca
 
 /** @typedef {{ readonly name: string, readonly spec: object }} Named */
 
-/** @param {(side: number) => number} minOf the smallest matching @param {string | null} sizes @param {{ type: string }} reward @returns {Named[]} */
+/** @param {(side: number) => number} minOf the least size of a matching @param {string | null} sizes @param {{ type: string }} reward @returns {Named[]} */
 const matchings = (minOf, sizes, reward) =>
   [3, 4, 5].flatMap((side) =>
     [0.9, 0.8].map((ratio) => ({
@@ -58,7 +58,7 @@ export const nearlyPerfect = (reward) => matchings((side) => side - 1, null, rew
 /** @param {{ type: string }} reward */
 export const ofAllSizes = (reward) => matchings(() => 1, 'all sizes', reward);
 
-/** The top-k experiment of the paper: by the gap, and by the number of arms. @returns {Named[]} */
+/** The top-k experiment of the paper, by gap and by number of arms. @returns {Named[]} */
 export const topK = () =>
   [
     ...Array.from({ length: 10 }, (_, index) => /** @type {const} */ ([8, (index + 1) / 10])),

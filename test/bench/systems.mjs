@@ -1,4 +1,4 @@
-// Every algorithm on every example that it covers: what `cpe compare` measures, each example a process.
+// Every algorithm on every example that it supports, by `cpe compare`, with a process per example.
 import { readdirSync } from 'node:fs';
 import { compared } from './comparisons.mjs';
 import { duration, table } from './figures.mjs';
@@ -6,9 +6,9 @@ import { duration, table } from './figures.mjs';
 /** @typedef {import('./comparisons.mjs').Setting} Measured */
 
 const SEEDS = '1-20';
-/** Of one run. */
+/** The limit of one run. */
 const SECONDS = 30;
-/** The examples whose base arms are looked at one by one too, which few examples do. */
+/** Examples to run again with single base arms observed, which few examples have themselves. */
 const ONE_BY_ONE = [
   'top-8-3',
   'subsets-6',

@@ -1,11 +1,11 @@
 /**
- * Whether the variations of cases that stand are tested as well, as `npm run test:all` does before a release: other states,
- * themes, seeds and examples of what `npm test` looks at once.
+ * Whether to test the variations of cases too, as `npm run test:all` does before a release: other states, themes, seeds and
+ * examples than those of `npm test`.
  */
 export const ALL = process.env['CPE_TEST_ALL'] === '1';
 
 /**
- * What of a list is tested.
+ * The items to test: always the first list, and the second one only with all variations.
  * @template Always, Other
  * @param {readonly Always[]} few
  * @param {readonly Other[]} others
@@ -16,7 +16,7 @@ export function withAll(few, others) {
 }
 
 /**
- * A test that is a variation of another.
+ * Registers a test only if all variations are tested.
  * @template Body
  * @param {(name: string, body: Body) => unknown} register such as `it`
  * @param {string} name

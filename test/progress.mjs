@@ -1,15 +1,15 @@
 /**
- * How the runners of tests tell `run.mjs` how far they are: a line when a test starts, and one when it ends. So it knows,
- * whenever a step ends or is cut, what passed until then and what was under way.
+ * Test runners report their progress to `run.mjs`: a line when a test starts, and one when it ends. When a step ends or is cut,
+ * `run.mjs` thus knows what has passed and what was under way.
  */
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
-/** @typedef {'start' | 'passed' | 'failed' | 'skipped' | 'left'} Event what became of a test; left: it says no more, and does not count */
+/** @typedef {'start' | 'passed' | 'failed' | 'skipped' | 'left'} Event of a test; `left` is an end that does not count */
 
 const MARK = '##progress ';
 
 /**
- * Prints the line of an event, if somebody listens.
+ * Prints the line of an event, if `run.mjs` listens.
  * @param {Event} event
  * @param {string} title
  * @param {(line: string) => void} [print]
@@ -18,7 +18,7 @@ export function tell(event, title, print = console.log) {
   if (process.env['CPE_PROGRESS'] === '1') print(`${MARK}${event} ${title.replaceAll('\n', ' ')}`);
 }
 
-/** What the lines of one step say so far. */
+/** The progress of one step, read from its lines. */
 export class Progress {
   /** @type {Counts} */
   counts = { passed: 0, failed: 0, skipped: 0 };
@@ -32,7 +32,7 @@ export class Progress {
 
   /**
    * @param {string} line
-   * @returns {boolean} whether it was meant for us
+   * @returns {boolean} whether it is a line of progress
    */
   take(line) {
     const [, event, title = ''] = new RegExp(`${MARK}(\\w+) (.*)$`).exec(line) ?? [];
@@ -48,7 +48,7 @@ export class Progress {
 }
 
 /**
- * Tells of the tests of a mocha run.
+ * Reports the tests of a mocha run.
  * @param {import('mocha').Runner} runner
  * @param {(line: string) => void} [print]
  */
@@ -65,7 +65,7 @@ export function tellMocha(runner, print) {
     });
 }
 
-/** Tells of the files and the ends of tests of Vitest. The starts of tests are told by `tellStart.ts`. */
+/** Reports files and the ends of tests in Vitest. `tellStart.ts` reports the starts of tests. */
 export class VitestProgress {
   /** @param {import('vitest/node').TestModule} file */
   onTestModuleStart(file) {

@@ -1,7 +1,7 @@
 /**
- * `npm test`: installs what is missing, checks types and style, builds, and runs all tests. `npm run test:quick` (--quick)
- * leaves out what needs an editor or a browser, and the statistics; `npm run test:all` (--all) takes all variations as well
- * (all.mjs). Stops after the row in which a step fails. The last line is the sum over all runners: `N passed, N failed`.
+ * `npm test`: installs what is missing, checks types and style, builds, and runs all tests. `npm run test:quick` (--quick) leaves
+ * out the statistics and everything that needs an editor or a browser; `npm run test:all` (--all) adds all variations (all.mjs).
+ * Stops after the row with a failed step. The last line is the sum over all runners: `N passed, N failed`.
  */
 import path from 'node:path';
 import { Progress } from './progress.mjs';
@@ -23,7 +23,7 @@ import { desktopExecutable } from './vscode/desktop.mjs';
  * @property {readonly [string, readonly string[]]} command
  */
 
-/** A step that prints nothing for so long hangs. A slow or busy machine is no fault of the code, however long it takes. */
+/** A step without output for this long hangs. Slow steps are not cut, since a slow or busy machine is no fault of the code. */
 const IDLE_MS = 600_000;
 
 const isQuick = process.argv.includes('--quick');
@@ -34,11 +34,11 @@ const node = (...args) => /** @type {const} */ ([process.execPath, args]);
 /** @param {...string} args */
 const vitest = (...args) => node(path.join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...args);
 
-/** The compiler in Go takes a third of the time; ESLint needs that in JavaScript. */
+/** The compiler written in Go takes a third of the time; ESLint needs the one in JavaScript. */
 const TSC = path.join('node_modules', 'typescript-native', 'bin', 'tsc');
 /** @param {string} name @param {string} project @returns {Step} */
 const types = (name, project) => ({ name, command: node(TSC, '-p', project) });
-/** The types of all projects, by two programs side by side. @type {readonly (readonly Step[])[]} */
+/** Checks the types of all projects in two lanes. @type {readonly (readonly Step[])[]} */
 const TYPES = [
   [types('types', 'tsconfig.json'), types('types of the page', 'webview')],
   [types('types of the core', 'src/core'), types('types of the tests', 'test')],
@@ -49,7 +49,7 @@ const style = (name, file, ...args) => ({
   command: node(path.join('node_modules', name, 'bin', file), ...args),
 });
 const LINT = style('eslint', 'eslint.js', '.', '--max-warnings', '0');
-/** They take a third of its time. */
+/** Together a third of the time of ESLint. */
 const OTHER_STYLE = [style('prettier', 'prettier.cjs', '--check', '.'), style('knip', 'knip.js')];
 /** @type {Step} */
 const BUILD = { name: 'build', command: npm(['run', '--silent', 'build']) };
@@ -62,8 +62,8 @@ const runner = (name, ...file) => ({
 });
 
 /**
- * One row after another. The lanes of a row go side by side, each one step after another. Unit tests keep all cores busy: beside
- * them a browser takes three times as long, and both end later.
+ * Rows run one after the other, the lanes of a row side by side, and the steps of a lane one after the other. Unit tests have a
+ * row of their own because they keep all cores busy: beside them, a browser takes three times as long, and both end later.
  * @type {readonly (readonly (readonly Step[])[])[]}
  */
 const ROWS = isQuick
@@ -75,7 +75,7 @@ const ROWS = isQuick
   : [
       [...TYPES, [BUILD, { name: 'suite bundle', command: node('esbuild.js', '--tests') }]],
       [[{ name: 'unit, statistics, bundles', hasTests: true, command: vitest() }]],
-      // The browser waits a third of its time.
+      // The browser waits for a third of its time, so a second lane runs beside it.
       [
         [runner('panel', 'page', 'pageTest.mjs'), runner('extension host', 'runTests.mjs'), LINT],
         [runner('browser', 'e2e.mjs'), ...OTHER_STYLE],
@@ -93,7 +93,7 @@ try {
     process.env.CHROMIUM = await ensureChromium();
   }
   for (const row of ROWS) {
-    // All settled, so that none outlives this process.
+    // All lanes are awaited, so that none outlives this process.
     const ended = await Promise.allSettled(row.map((lane) => takeAll(lane, row.length > 1)));
     const reasons = ended.flatMap((step) => (step.status === 'rejected' ? [step.reason] : []));
     for (const reason of reasons) console.error(reason instanceof Error ? reason.message : reason);
@@ -114,7 +114,7 @@ async function takeAll(lane, isBeside) {
 
 /**
  * @param {Step} step
- * @param {boolean} isBeside whether another one prints meanwhile
+ * @param {boolean} isBeside whether another step prints at the same time
  */
 async function take({ name, hasTests = false, command: [program, args] }, isBeside) {
   const start = performance.now();

@@ -1,17 +1,17 @@
-/** The accessibility checker axe, inside a page or a frame. */
+/** Runs the accessibility checker axe inside a page or a frame. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * The serious and critical violations, each with the places where it is.
+ * The serious and critical violations, each with its elements.
  * @param {import('playwright-core').Page | import('playwright-core').Frame} page
- * @param {'all' | 'colours'} [what] only what may be otherwise in another theme
+ * @param {'all' | 'colours'} [what] `colours` checks only what another theme may change
  * @returns {Promise<readonly string[]>}
  */
 export async function axeFaults(page, what = 'all') {
-  // The policy of the page keeps scripts out; what the browser's own tools evaluate it lets pass.
+  // The content security policy blocks added scripts, but not evaluation by the browser's tools.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(SOURCE);
   const rules = what === 'all' ? undefined : ['color-contrast', 'link-in-text-block'];
   return page.evaluate(async (runOnly) => {

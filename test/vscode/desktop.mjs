@@ -1,4 +1,4 @@
-/** Desktop VS Code, where one is installed that can show a window here. */
+/** Finds a desktop VS Code that can show a window on this machine. */
 import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { findOnPath } from './processes.mjs';
@@ -6,8 +6,8 @@ import { findOnPath } from './processes.mjs';
 const MAC_COMMAND = '/Applications/Visual Studio Code.app/Contents/Resources/app/bin/code';
 
 /**
- * The command `code`; null where there is none, no desktop, or only the one that belongs to a remote window.
- * Root is left out: VS Code refuses to run as root without special arguments.
+ * The command `code`; null if there is none, no desktop, or only the one of a remote window. Null for root as well: VS Code does
+ * not run as root without special arguments.
  */
 export function desktopCommand() {
   const isRoot = process.getuid?.() === 0;
@@ -16,7 +16,7 @@ export function desktopCommand() {
   return command === null || command.includes('remote-cli') ? null : command;
 }
 
-/** The program behind the command, which the test runner starts itself; null where it is not where it should be. */
+/** The program behind the command, which the test runner starts itself; null if it is not found. */
 export function desktopExecutable() {
   const command = desktopCommand();
   if (command === null) return null;
@@ -30,7 +30,7 @@ export function desktopExecutable() {
   return found?.[1].find((file) => existsSync(file)) ?? null;
 }
 
-/** Is there a graphical session? */
+/** Whether there is a graphical session. */
 export function hasDesktop() {
   if (process.platform !== 'linux') return true;
   return Boolean(process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY);

@@ -1,6 +1,6 @@
 /**
- * The product as a person uses it: a real VS Code in headless Chromium, with mouse and keyboard. Expects the bundles of
- * `npm run build`. Prints `N passed, N failed`.
+ * Tests the product in a real VS Code in headless Chromium, with mouse and keyboard. Expects the bundles of `npm run build`.
+ * Prints `N passed, N failed`.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import Mocha from 'mocha';
@@ -35,7 +35,7 @@ const browser = await launchBrowser(await ensureChromium());
 const mocha = new Mocha({
   ui: 'bdd',
   timeout: TEST_LIMIT_MS,
-  // The editor shares a machine of unknown speed with its tests: one more try, which the log tells of.
+  // The editor and its tests share a machine of unknown speed: a failed test is tried once more, which the log shows.
   retries: 1,
   reporter: 'spec',
   color: false,
@@ -43,7 +43,7 @@ const mocha = new Mocha({
 if (process.env.CPE_TEST_GREP) mocha.grep(process.env.CPE_TEST_GREP);
 mocha.suite.emit('pre-require', globalThis, '', mocha);
 const stage = new Stage(server, browser);
-// First: it tells of the steps that are done in its window, and there is none yet.
+// First, because it needs a window in which no step of the walkthrough is done yet.
 firstStepsSuite(stage);
 mainJobSuite(stage);
 stopSuite(stage);

@@ -2,7 +2,7 @@
 import { startServer, workspaceCopy } from './server.mjs';
 import { STILL, launchBrowser, openWorkbench } from './workbench.mjs';
 
-/** Lines of the suite carry it; the console of the extension host is full of VS Code's own. */
+/** Marks lines of the suite: the console of the extension host is full of VS Code's own lines. */
 const PREFIX = '[it] ';
 
 /**
@@ -19,7 +19,7 @@ export async function runSuite(executable, extension, suite) {
     const finished = new Promise((resolve, reject) => {
       const prepare = async (/** @type {import('playwright-core').Page} */ page) => {
         page.on('crash', () => reject(new Error('The page crashed.')));
-        // The two doors by which a workbench under test reports.
+        // A workbench under test reports through these two functions.
         await page.exposeFunction('codeAutomationExit', resolve);
         await page.exposeFunction('codeAutomationLog', tell);
       };

@@ -1,39 +1,39 @@
 /**
- * What goes wrong in a page and its webviews: violations of a content security policy, errors nobody caught, errors on
- * the console. Anything not in the short list of VS Code's own noise counts.
+ * Collects the faults of a page and its webviews: violations of the content security policy, uncaught errors and console errors,
+ * except for a short list of VS Code's own noise.
  */
 
-/** What an embedded VS Code prints without fault of ours, each with its reason. */
+/** Messages that the embedded VS Code prints itself, each with its reason. */
 const NOISE = [
-  // The package's own service worker for installing the editor as an app is not served.
+  // The package does not serve its own service worker, which installs the editor as an app.
   /\[Service Worker\] registration/,
   /serviceWorker\.js/,
   /A bad HTTP response code \(404\) was received when fetching the script/,
-  // Native modules are not built: VS Code does without its log files and its watchdog.
+  // Native modules are not built: VS Code works without its log files and its watchdog.
   /Could not locate the bindings file/,
   /native-watchdog/,
-  // Files that this build of the server leaves out.
+  // Files missing from this build of the server.
   /favicon/,
   /vsda/,
-  // A picture of the server's own, behind the page of a walkthrough.
+  // A picture of the server behind the page of a walkthrough.
   /_static\/src\/browser\/media\/templates\.png/,
-  // A window that is reloaded says so of VS Code's own services.
+  // After a reload, VS Code's own services report that they were interrupted.
   /\[lifecycle\] Long running operations during shutdown are unsupported in the web/,
   /IndexedDB database 'vscode-web-db' is closed/,
-  // … and gives up what its caches were still writing.
+  // After a reload: cache files that were still being written.
   /Unable to write file '[^']*\/User\/caches\/[^']*' \(Canceled/,
-  // … and what its queues still had to do.
+  // After a reload: queues with unfinished work.
   /Throttler is disposed/,
   // There is no update server.
   /\/update\/check/,
-  // Requests to other hosts, which the browser does not find.
+  // The browser cannot resolve other hosts.
   /net::ERR_NAME_NOT_RESOLVED/,
 ];
 
 /**
  * @typedef {object} Faults
  * @property {() => readonly string[]} all all faults so far, oldest first
- * @property {(expected: readonly RegExp[]) => void} forgive takes back those so far that a test has brought about
+ * @property {(expected: readonly RegExp[]) => void} forgive removes faults that a test has caused on purpose
  */
 
 /**
@@ -47,7 +47,7 @@ export async function watchPage(context) {
   const add = (/** @type {string} */ kind, /** @type {string} */ text) => {
     if (!NOISE.some((noise) => noise.test(text))) faults.push(`${kind}: ${text.slice(0, 500)}`);
   };
-  // The binding is there in every frame, so in the document of a webview too.
+  // The binding exists in every frame, including the document of a webview.
   await context.exposeFunction('reportViolation', (/** @type {string} */ text) => {
     add('policy violation', text);
   });

@@ -1,22 +1,22 @@
-/** What the run panel says, read from its page as a person would. */
+/** Reads the run panel from its page, as a person would. */
 import { webview } from './workbench.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** The states in which nothing more comes, by the class of the state band. */
+/** The final states, by the class of the state band. */
 const FINAL = ['certified', 'caveat', 'budget', 'inconclusive', 'cancelled', 'failed', 'problem'];
 
 /**
  * @typedef {object} PanelReading
- * @property {string} kind the state, as the class of its band has it: `certified`, `running`, …
+ * @property {string} kind the state, as in the class of its band: `certified`, `running`, …
  * @property {string} word the state in a word or two
- * @property {string} sentence what the band says of it
+ * @property {string} sentence the explanation in the band
  * @property {string} answer the heading: the action in words
  * @property {Record<string, string>} facts the facts beside the answer, by name
  */
 
 /**
- * Reads the panel that is shown.
+ * Reads the visible panel.
  * @param {Page} page
  * @returns {Promise<PanelReading>}
  */
@@ -45,7 +45,7 @@ export async function readPanel(page) {
 }
 
 /**
- * Waits until the panel shows one of these states.
+ * Waits until the panel shows one of the states.
  * @param {Page} page
  * @param {readonly string[]} kinds
  * @param {number} limitMs
@@ -63,7 +63,7 @@ export async function panelShows(page, kinds, limitMs) {
 }
 
 /**
- * Waits until the panel says that its run has ended.
+ * Waits until the panel shows that its run has ended.
  * @param {Page} page
  * @param {number} limitMs
  */

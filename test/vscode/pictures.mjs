@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: the pictures of the readme and of the walkthrough, taken in the real editor in all themes. Written to
- * `media`; to be looked at before they are committed. `npm run pictures -- sheet` takes some of them alone.
+ * `npm run pictures`: takes the pictures of the readme and the walkthrough in the real editor, in all themes, and writes them to
+ * `media`. Look at them before committing. `npm run pictures -- sheet` takes only some of them.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -26,11 +26,11 @@ const SHEET_FILE = 'recipe.cpe.json';
 const RUNNING_FILE = 'assignment-3x3-running.cpe.json';
 const MEDIA = path.join(ROOT, 'media');
 const STEPS = path.join(MEDIA, 'walkthrough');
-/** A window that is shown at half its size, or less, is best small and fine. */
+/** Small, so that text stays readable when the picture is shown at half its size or less. */
 const VIEWPORT = { width: 1240, height: 800 };
 const RUN_LIMIT_MS = 120_000;
 const README_THEMES = ['dark', 'light', 'high-contrast'];
-/** What would hide the spec, or tell of the folder that the pictures are taken in. */
+/** Hides what would cover the spec, or show the temporary workspace settings. */
 const SETTINGS = { 'editor.minimap.enabled': false, 'files.exclude': { '.vscode': true } };
 
 /** @typedef {import('./workbench.mjs').Workbench} Workbench */
@@ -48,7 +48,7 @@ async function inEachTheme(workbench, take) {
 }
 
 /**
- * The editors alone: what is beside them says nothing of a step.
+ * Takes a picture of the editors alone; the rest of the window shows nothing about a step.
  * @param {Workbench} workbench
  * @param {string} name
  * @param {Theme} theme
@@ -67,7 +67,7 @@ function panelHasTheme({ page }, theme) {
   return webview(page).locator(kind).waitFor();
 }
 
-/** The example of the other pictures, told to look at its stopping test so often that it runs for some seconds. */
+/** The example of the other pictures, changed to test so often that the run takes some seconds. */
 function runningSpec() {
   const run = {
     algorithm: 'lin-gap-e',
@@ -94,7 +94,7 @@ async function takeSpec(workbench) {
   await inEachTheme(workbench, async (theme) => {
     await found.hover();
     await page.locator('.workbench-hover', { hasText: 'Observer set' }).waitFor();
-    // The lower left with the status bar: in a picture of the whole window nobody could read it.
+    // Only the lower left with the status bar, which would be unreadable in a picture of the whole window.
     const clip = { x: 0, y: VIEWPORT.height - 400, width: 620, height: 400 };
     await page.screenshot({ path: path.join(STEPS, `check-${theme}.png`), clip });
   });
@@ -157,7 +157,7 @@ async function takeRunning(workbench) {
     await runCommand(page, 'CPE: Run');
     await webview(page).locator('section.state.is-running h2, section.state.is-running').waitFor();
     await panelHasTheme(workbench, theme);
-    // The pointer rests on what was pressed last, which would explain itself.
+    // Moves the pointer away from the last button, to hide its tooltip.
     await page.mouse.move(0, 0);
     await page.locator('.workbench-hover').waitFor({ state: 'hidden' });
     await webview(page).locator('[data-plot="stopping"] canvas').waitFor();

@@ -1,14 +1,14 @@
-/** Programs that the scripts start: each runs to its end, and none outlives the script. */
+/** Starts programs, none of which outlives the script. */
 import { spawn } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
 const SIGNALS = /** @type {const} */ ({ SIGHUP: 129, SIGINT: 130, SIGTERM: 143 });
-/** What a program may take to clean up after it was told to end. */
+/** The time that a program has to clean up after SIGTERM. */
 const GRACE_MS = 5000;
 
-/** Makes signals end this process by way of its `exit` handlers, which stop what it started. */
+/** Makes signals run the `exit` handlers of this process, which stop what it started. */
 export function exitOnSignals() {
   for (const [signal, code] of Object.entries(SIGNALS)) {
     process.once(signal, () => process.exit(code));
@@ -16,7 +16,7 @@ export function exitOnSignals() {
 }
 
 /**
- * The first of these programs that the PATH has, as an absolute path.
+ * The absolute path of the first of these programs that is on the PATH.
  * @param {readonly string[]} names
  * @returns {string | null}
  */
@@ -38,8 +38,8 @@ function isFile(file) {
 }
 
 /**
- * Sends a signal to a program and to all that it started.
- * @param {import('node:child_process').ChildProcess} child started `detached`, where the system has process groups
+ * Sends a signal to a program and to everything it started.
+ * @param {import('node:child_process').ChildProcess} child must be started `detached` on systems with process groups
  * @param {NodeJS.Signals} signal
  */
 export function killGroup(child, signal) {
@@ -48,7 +48,7 @@ export function killGroup(child, signal) {
     if (process.platform === 'win32') child.kill(signal);
     else process.kill(-child.pid, signal);
   } catch {
-    // It is gone already.
+    // It has already ended.
   }
 }
 
@@ -56,7 +56,7 @@ export function killGroup(child, signal) {
  * @typedef {object} RunOptions
  * @property {string} [cwd]
  * @property {NodeJS.ProcessEnv} [env]
- * @property {(line: string) => void} [onLine] told each line of the output as it comes
+ * @property {(line: string) => void} [onLine] called with each line of output as it arrives
  * @property {number} [limitMs] after this time the program is ended and counts as failed
  * @property {number} [idleMs] after this time without output the program is ended and counts as failed
  */
@@ -66,8 +66,8 @@ export function killGroup(child, signal) {
  * @param {string} program
  * @param {readonly string[]} args
  * @param {RunOptions} [options]
- * @returns {Promise<{ code: number, output: string, isCut: boolean }>} the exit code (1 where a signal or a limit ended
- *   it), all output, and whether it was a limit
+ * @returns {Promise<{ code: number, output: string, isCut: boolean }>} the exit code (1 after a signal or a limit), all output,
+ *   and whether a limit ended it
  */
 export function run(program, args, options = {}) {
   const { cwd, env = process.env, onLine, limitMs, idleMs } = options;
@@ -137,7 +137,7 @@ export function run(program, args, options = {}) {
 }
 
 /**
- * Runs a step of a set-up: one line that says what is done and how long it took, the program's output only where it fails.
+ * Runs a step of a set-up. Prints one line with its title and duration, and the output of the program only if it fails.
  * @param {string} title
  * @param {string} program
  * @param {readonly string[]} args
@@ -153,7 +153,7 @@ export async function step(title, program, args, options = {}) {
 }
 
 /**
- * npm as this process was started by it, else as the PATH has it.
+ * A command of npm: of the npm that started this process, or else of the one on the PATH.
  * @param {readonly string[]} args
  * @returns {readonly [string, readonly string[]]}
  */

@@ -1,6 +1,6 @@
 /**
- * Runs the suite of test/vscode/suite inside a real extension host: in desktop VS Code, through its test runner, where there
- * is one, else in the embedded one. Expects the bundles of `npm run build` and `node esbuild.js --tests`.
+ * Runs the suite of test/vscode/suite in a real extension host: with the test runner of desktop VS Code if it is installed, else
+ * in the embedded VS Code. Expects the bundles of `npm run build` and `node esbuild.js --tests`.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -15,7 +15,7 @@ import { ensureChromium } from './setup.mjs';
 const desktop = desktopExecutable();
 console.log(desktop === null ? 'In the embedded VS Code:' : `In desktop VS Code, ${desktop}:`);
 exitOnSignals();
-// The workspace is empty, so that the extension is not active before the suite says so; the suite copies examples into it.
+// The workspace is empty, so that the extension starts only when the suite wants it; the suite copies examples into it.
 try {
   const code =
     desktop === null

@@ -1,4 +1,4 @@
-/** The embedded VS Code: the workbench's web server with a real Node extension host, on 127.0.0.1. */
+/** The embedded VS Code: the web server of the workbench with a real Node extension host, on 127.0.0.1. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,10 +10,10 @@ import { killGroup, run } from './processes.mjs';
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 3000;
 
-/** User settings: no network, no files written behind the test's back, nothing that moves. */
+/** User settings without network access, background writes or animations. */
 const SETTINGS = {
   'workbench.startupEditor': 'none',
-  // Else a window whose address names a file to open would not bring back its editors and panels.
+  // Otherwise a window whose address names a file to open would not restore its editors and panels.
   'window.restoreWindows': 'preserve',
   'workbench.enableExperiments': false,
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
@@ -27,7 +27,7 @@ const SETTINGS = {
   'json.schemaDownload.enable': false,
   'chat.disableAIFeatures': true,
   'editor.cursorBlinking': 'solid',
-  // The default of a web workbench, `afterDelay`, would write into the files that are open.
+  // The default of a web workbench, `afterDelay`, would write to open files.
   'files.autoSave': 'off',
   'files.hotExit': 'off',
 };
@@ -35,41 +35,40 @@ const SETTINGS = {
 /**
  * @typedef {object} Server
  * @property {string} authority host and port
- * @property {string} token without it the server answers nobody
+ * @property {string} token required for every request
  * @property {string} folder its private folder, removed when it stops
- * @property {number} pid its process, whose children are the extension hosts
- * @property {() => string} log what it printed
+ * @property {number} pid its process, the parent of the extension hosts
+ * @property {() => string} log everything it has printed
  * @property {() => Promise<void>} stop
  */
 
 /**
- * Starts a server with a private folder for its data. The caller lets signals end the process by `exitOnSignals`, so
- * that the server and its folder go with this process in every case.
+ * Starts a server with a private folder for its data. The caller must use `exitOnSignals`, so that the server and its folder are
+ * removed however this process ends.
  * @param {{ settings?: Record<string, unknown>, env?: NodeJS.ProcessEnv, extensions?: string, dialogs?: boolean }} [options]
- *   user settings, environment variables that the extension host sees, the folder of installed extensions where there is
- *   one, and whether modal dialogs are shown
+ *   user settings, environment variables for the extension host, the folder of installed extensions if there is one, and whether
+ *   modal dialogs are shown
  * @returns {Promise<Server>}
  */
 export async function startServer({ settings = {}, env = {}, extensions, dialogs = false } = {}) {
-  // A short path: the names of Unix sockets below it are limited to about 100 characters.
+  // A short path, since the names of Unix sockets below it are limited to about 100 characters.
   const folder = mkdtempSync(path.join(os.tmpdir(), 'cpe-'));
   const data = path.join(folder, 'd');
   const user = path.join(data, 'data', 'User');
   mkdirSync(user, { recursive: true });
-  // The server reads it at its start only.
+  // The server reads the settings only when it starts.
   writeFileSync(path.join(user, 'settings.json'), JSON.stringify({ ...SETTINGS, ...settings }));
   const token = randomBytes(16).toString('hex');
   const args = [
     path.join(VSCODE_SERVER, 'out', 'server-main.js'),
     ...['--host', '127.0.0.1', '--port', '0', '--connection-token', token],
     ...['--server-data-dir', data, '--telemetry-level', 'off', '--accept-server-license-terms'],
-    // Without it, newer versions ignore the folder of the extension under development.
-    // It keeps modal dialogs from being shown.
+    // Required by newer versions to use the folder of the extension under development; it also suppresses modal dialogs.
     ...(dialogs ? [] : ['--enable-smoke-test-driver']),
     ...(extensions === undefined ? [] : ['--extensions-dir', extensions]),
   ];
   const child = spawn(process.execPath, args, {
-    // Temporary files and sockets stay in the private folder; no calls to the extension gallery.
+    // Keeps temporary files and sockets in the private folder, and disables the extension gallery.
     env: {
       ...process.env,
       EXTENSIONS_GALLERY: '{}',
@@ -81,7 +80,7 @@ export async function startServer({ settings = {}, env = {}, extensions, dialogs
     detached: true,
   });
   const clean = () => {
-    // The whole group: an extension host that loops would outlive the server.
+    // The whole group, since a looping extension host would outlive the server.
     killGroup(child, 'SIGKILL');
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
@@ -153,7 +152,7 @@ function ended(child) {
 }
 
 /**
- * A private copy of a folder, so that a test never changes the repository; an empty folder without `from`.
+ * A private copy of a folder, so that tests never change the repository; an empty folder without `from`.
  * @param {Server} server
  * @param {string} [from]
  */
@@ -166,9 +165,8 @@ export function workspaceCopy(server, from) {
 /**
  * The address of a workbench.
  * @param {Server} server
- * @param {{ folder: string, file?: string, extension?: string, suite?: string }} what absolute paths: the workspace,
- *   the file that is open at the start, the extension under development (none: what is installed), the suite to run in
- *   its host
+ * @param {{ folder: string, file?: string, extension?: string, suite?: string }} what absolute paths: the workspace, the file to
+ *   open, the extension under development (default: the installed one), and the suite to run in its host
  */
 export function workbenchAddress({ authority, token }, what) {
   const { folder, file, extension, suite } = what;

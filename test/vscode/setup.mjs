@@ -1,6 +1,6 @@
 /**
- * Installs what is missing: the packages of the project, the embedded VS Code, Chromium. Only Node's own modules are
- * imported here, because this runs before anything is installed. Each part is quick where there is nothing to do.
+ * Installs what is missing: the packages of the project, the embedded VS Code, Chromium. Imports only modules of Node, since it
+ * runs before anything is installed. Each part returns quickly if there is nothing to do.
  */
 import { createHash } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
@@ -9,7 +9,7 @@ import path from 'node:path';
 import { EMBEDDED, ROOT, VSCODE_SERVER, shown } from './paths.mjs';
 import { findOnPath, npm, step } from './processes.mjs';
 
-/** The packages of the project: `npm ci` unless all that the lock names is there in the same version. */
+/** Runs `npm ci`, unless every package of the lock file is installed in the right version. */
 export async function ensurePackages() {
   if (arePackagesInstalled()) return;
   await step('Installing the packages of the project (npm ci)', ...npm(['ci']), { cwd: ROOT });
@@ -17,13 +17,13 @@ export async function ensurePackages() {
 
 function arePackagesInstalled() {
   const wanted = packagesOf(path.join(ROOT, 'package-lock.json'));
-  // npm writes this file last, so it tells an installation that was interrupted from one that is complete.
+  // npm writes this file last, so it distinguishes a complete installation from an interrupted one.
   const installed = packagesOf(path.join(ROOT, 'node_modules', '.package-lock.json'));
   return Object.entries(wanted).every(
     ([folder, { version, optional, devOptional }]) =>
       folder === '' ||
       installed[folder]?.version === version ||
-      // A package of another platform.
+      // Packages for other platforms are missing on purpose.
       (installed[folder] === undefined && (optional === true || devOptional === true)),
   );
 }
@@ -36,7 +36,7 @@ function packagesOf(lock) {
   return existsSync(lock) ? JSON.parse(readFileSync(lock, 'utf8')).packages : {};
 }
 
-/** Why the embedded VS Code cannot run here; null where it can. */
+/** Why the embedded VS Code cannot run on this machine; null if it can. */
 export function whyNoEmbedded() {
   const { platform, arch } = process;
   if (platform === 'linux' && arch === 'x64') return null;
@@ -44,8 +44,8 @@ export function whyNoEmbedded() {
 }
 
 /**
- * The embedded VS Code: the server part of VS Code inside the npm package code-server, with its own packages.
- * The package's own install script is left out: it would build modules that are not needed and download a binary.
+ * Installs the embedded VS Code: the server in the npm package code-server, with its own packages. Skips the install script of
+ * that package, which would build unnecessary modules and download a binary.
  */
 export async function ensureEmbedded() {
   const reason = whyNoEmbedded();
@@ -56,7 +56,7 @@ export async function ensureEmbedded() {
   if (existsSync(stampFile)) return;
   const title = (/** @type {string} */ what) => `Installing the embedded VS Code: ${what}`;
   await step(title('server'), ...npm(['ci', '--ignore-scripts']), { cwd: EMBEDDED });
-  // `npm ci` refuses the lock files in these two folders: they are not in step with their package.json.
+  // `npm ci` refuses the lock files in these two folders, since they do not match their package.json.
   const install = ['install', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'];
   await step(title('its packages'), ...npm(install), { cwd: VSCODE_SERVER });
   const extensions = path.join(VSCODE_SERVER, 'extensions');
@@ -66,7 +66,7 @@ export async function ensureEmbedded() {
   writeFileSync(stampFile, '');
 }
 
-/** The program behind file search: the server's own copy of its package has none without its install script. */
+/** Links ripgrep, the program for file search: the server's copy of the package lacks it without the install script. */
 function linkRipgrep() {
   const modules = path.join(EMBEDDED, 'node_modules');
   const ripgrep = path.join(modules, '@vscode', 'ripgrep-linux-x64', 'bin', 'rg');
@@ -82,15 +82,15 @@ function link(target, file) {
   symlinkSync(target, file);
 }
 
-/** The browser: that of the environment variable CHROMIUM, or on the PATH, else installed where that is possible. */
+/** The browser of the environment variable CHROMIUM or on the PATH; otherwise installs one if possible. */
 export function ensureChromium() {
   return ensureFromDebian('chromium', findChromium, noChromium());
 }
 
-/** The packages of Debian are those of its own one. */
+/** Debian's Python comes first, because Debian packages install modules only for it. */
 const PYTHONS = ['/usr/bin/python3', 'python3'];
 
-/** A real server for the tests of sweeps, and what loads their results. */
+/** A real Redis server for the tests of sweeps, and pandas, which loads their results. */
 export async function ensureSweepTools() {
   const findRedis = () => findOnPath(['redis-server', 'valkey-server']);
   await ensureFromDebian('redis-server', findRedis, absent('redis-server'));
@@ -107,7 +107,7 @@ function absent(name) {
 /**
  * @param {string} name of the package
  * @param {() => string | null} find
- * @param {string} without what to say where it cannot be installed
+ * @param {string} without the message if it cannot be installed
  */
 async function ensureFromDebian(name, find, without) {
   const found = find();
@@ -143,7 +143,7 @@ function noChromium() {
   return 'No Chromium was found. Install Chromium or Google Chrome, or set the environment variable CHROMIUM to the path of its executable.';
 }
 
-/** The bundles of the extension, the worker, the panel and the command line. */
+/** Builds the bundles of the extension, the worker, the panel and the command line. */
 export async function build() {
   await step('Building', process.execPath, ['esbuild.js', '--production'], { cwd: ROOT });
 }

@@ -1,4 +1,4 @@
-/** The whole main job, unattended: open a spec, run it from the palette, read the answer from the panel. */
+/** Does the main job unattended: opens a spec, runs it from the palette, and reads the answer from the panel. */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { finalPanel } from './panel.mjs';
@@ -11,10 +11,10 @@ const RUN_LIMIT_MS = 60_000;
 const LIMIT_MS = 180_000;
 
 /**
- * Prints the answer as the panel shows it and saves a screenshot.
+ * Prints the answer in the panel and saves a screenshot.
  * @param {string} chromium path of the browser
  * @param {string} example name of a file in examples/
- * @throws where the panel shows no answer, or the page had faults
+ * @throws if the panel shows no answer, or the page had faults
  */
 export async function smoke(chromium, example) {
   exitOnSignals();

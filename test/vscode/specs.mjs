@@ -1,6 +1,6 @@
-/** Specs that the tests in an editor run. */
+/** Specs for the tests in an editor. */
 
-/** A first example whose settings the tests change. */
+/** An example with settings that tests change. */
 export const EXAMPLE = 'assignment-3x3.cpe.json';
 
 /** @param {object} changes */
@@ -26,10 +26,10 @@ function spec(changes) {
   return JSON.stringify({ ...base, ...changes }, null, 2);
 }
 
-/** Tested after each of up to a billion samples, and never certified. */
+/** Makes up to a billion stopping tests and never certifies. */
 export const HARD = spec({});
 
-/** Certified by few samples, by every algorithm that covers it. */
+/** Certified with few samples by every algorithm that supports it. */
 export const SHORT = spec({
   name: 'Soon decided',
   actions: { family: 'topK', arms: 4, k: 2 },
@@ -41,7 +41,7 @@ export const SHORT = spec({
   run: { algorithm: 'polyalba', delta: 0.1, seed: 1 },
 });
 
-/** Perfect matchings of which only the first person's pair is ever seen. */
+/** Perfect matchings with feedback on the first person's pair alone. */
 export const UNIDENTIFIABLE = spec({
   name: 'Only the first pair is seen',
   actions: {
@@ -62,7 +62,7 @@ export const UNIDENTIFIABLE = spec({
   run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1 },
 });
 
-/** So many base arms that a preview of it, or the observer set of a run, takes many seconds. */
+/** Has so many base arms that a preview, or choosing an observer set, takes many seconds. */
 export const SLOW = spec({
   name: 'Slow to preview',
   actions: { family: 'matching', left: 24, right: 24, size: { min: 23, max: 24 } },

@@ -1,8 +1,8 @@
 /**
  * `npm start`: installs what is missing, builds, and opens VS Code with the extension and a copy of the examples.
- * `npm start -- --smoke`: runs the first example unattended and prints the answer as read from the panel.
- * `npm start -- --embedded`: the embedded VS Code although there is a desktop one.
- * With CPE_BUILT=1 it takes the bundles as they are.
+ * `npm start -- --smoke`: runs the first example unattended and prints the answer from the panel.
+ * `npm start -- --embedded`: uses the embedded VS Code even if there is a desktop one.
+ * CPE_BUILT=1 skips the build.
  */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync } from 'node:fs';
@@ -31,7 +31,7 @@ async function main() {
   const browser = isSmoke ? await ensureChromium() : null;
   if (process.env.CPE_BUILT !== '1') await build();
   if (browser !== null) {
-    // Not imported above: it needs the packages that have just been installed.
+    // Imported late, since it needs the packages installed above.
     const { smoke } = await import('./smoke.mjs');
     await smoke(browser, FIRST_EXAMPLE);
   } else if (command !== null) {
@@ -41,9 +41,7 @@ async function main() {
   }
 }
 
-/**
- * A copy of the examples to play with, which stays: what a person changed there is kept, what is missing is added.
- */
+/** Updates a permanent copy of the examples for the user: keeps changed files and adds missing ones. */
 function playground() {
   const folder = path.join(OUT, 'examples');
   mkdirSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** A workbench in headless Chromium: opening it, and what a person does with mouse and keyboard. */
+/** Opens a workbench in headless Chromium and uses it with mouse and keyboard. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
@@ -16,15 +16,15 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Nothing leaves the machine, whatever the workbench would like to fetch. (Requests that are looked at are never cached.)
+  // No request leaves the machine. (Intercepting requests instead would disable caching.)
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ];
 const START_LIMIT_MS = 60_000;
 const LIMIT_MS = 30_000;
-/** What a row of the quick input may take to appear at first; twice as long whenever it is opened once more. */
+/** The first wait for a row of the quick input; doubled whenever the input is opened again. */
 const QUICK_LIMIT_MS = 1500;
 
-/** The names of VS Code's own themes, and the classes that each puts on the workbench and on the body of a webview. */
+/** The names of VS Code's own themes, with their classes on the workbench and on the body of a webview. */
 export const THEMES = /** @type {const} */ ({
   dark: { name: 'Default Dark Modern', cssClass: 'vs-dark', panelClass: 'vscode-dark' },
   light: { name: 'Default Light Modern', cssClass: 'vs', panelClass: 'vscode-light' },
@@ -40,12 +40,12 @@ export const THEMES = /** @type {const} */ ({
   },
 });
 
-/** Settings with which nothing moves or is drawn for nothing: that would take its part of the machine. */
+/** Settings without animations and unnecessary drawing, which would take computing time. */
 export const STILL = { 'editor.minimap.enabled': false, 'workbench.reduceMotion': 'on' };
 
 /** @param {string} executable */
 export function launchBrowser(executable) {
-  // Playwright would swallow the signals; the process ends by its own handlers and takes the browser with it.
+  // Playwright would swallow the signals; this process handles them itself and stops the browser.
   const signals = { handleSIGTERM: false, handleSIGINT: false, handleSIGHUP: false };
   return chromium.launch({ executablePath: executable, headless: true, args: FLAGS, ...signals });
 }
@@ -59,7 +59,7 @@ export function launchBrowser(executable) {
  */
 
 /**
- * Opens a workbench and waits until it is there.
+ * Opens a workbench and waits until it is ready.
  * @param {import('playwright-core').Browser} browser
  * @param {import('./server.mjs').Server} server
  * @param {Parameters<typeof workbenchAddress>[1]} what
@@ -84,8 +84,8 @@ export async function workbenchReady(page) {
 }
 
 /**
- * Waits until a spec that was opened at the start has the focus and the extension has put its commands above it: before,
- * the workbench may still move the focus.
+ * Waits until a spec opened at the start has the focus, and the extension shows its commands above it: until then, the workbench
+ * may move the focus.
  * @param {Page} page
  * @param {string} name
  */
@@ -96,7 +96,7 @@ export async function specReady(page, name) {
 }
 
 /**
- * Reloads the window as the workbench does it: what it stores of its layout is written first.
+ * Reloads the window through the workbench, which stores its layout first.
  * @param {Page} page
  */
 export async function reloadWindow(page) {
@@ -107,7 +107,7 @@ export async function reloadWindow(page) {
 }
 
 /**
- * Runs a command from the palette, as the person who types its title.
+ * Runs a command from the palette by typing its title.
  * @param {Page} page
  * @param {string} title with its category
  */
@@ -116,7 +116,7 @@ export async function runCommand(page, title) {
 }
 
 /**
- * Opens a file of the workspace by its name.
+ * Opens a file of the workspace by name.
  * @param {Page} page
  * @param {string} name
  */
@@ -126,7 +126,7 @@ export async function openFile(page, name) {
 }
 
 /**
- * The tab of a file that is in front, by its own name: the panel of its run may be in front in another column.
+ * The active tab of a file, by the file's name: in another column, the panel of its run may be active.
  * @param {Page} page
  * @param {string} name
  */
@@ -135,9 +135,9 @@ function ownTab(page, name) {
 }
 
 /**
- * Opens the quick input and chooses the row with this label. The list may take long: files are found by the extension
- * host, which may be starting still. A workbench that is busy with its own start may close the input again, or have
- * made the list before it knew the command: then it is opened once more.
+ * Opens the quick input and chooses the row with a label. The list may take long, since the extension host finds the files and
+ * may still be starting. A starting workbench may also close the input, or list its rows before it knows the command: then the
+ * input is opened again.
  * @param {Page} page
  * @param {string} key
  * @param {string} text
@@ -145,8 +145,7 @@ function ownTab(page, name) {
  */
 async function choose(page, key, text, label) {
   const input = page.locator('.quick-input-widget input');
-  // The whole label, since one may begin another; its parts that match are elements of their own, with a highlight.
-  // Rows without one are from before the text was typed, and still moving away.
+  // Matches the whole label, since one label may begin another. Rows without a highlight are remains of the list before typing.
   const whole = new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
   const row = page
     .locator('.quick-input-list .monaco-list-row')
@@ -169,7 +168,7 @@ async function choose(page, key, text, label) {
 }
 
 /**
- * The document inside the webview that is shown.
+ * The document inside the visible webview.
  * @param {Page} page
  */
 export function webview(page) {
@@ -177,7 +176,7 @@ export function webview(page) {
 }
 
 /**
- * Sets workspace settings, which the workbench takes over while it runs (unlike user settings).
+ * Changes workspace settings, which a running workbench applies (unlike user settings).
  * @param {string} folder the workspace
  * @param {Record<string, unknown>} settings
  */
@@ -195,7 +194,7 @@ export function setWorkspaceSettings(folder, settings) {
 export async function switchTheme({ page, folder }, theme) {
   const { name, cssClass } = THEMES[theme];
   const shown = page.locator(`.monaco-workbench.${cssClass}`);
-  // The workbench misses a change of the file now and then.
+  // The workbench occasionally misses a change of the file.
   for (let tries = 1; tries <= 4; tries += 1) {
     setWorkspaceSettings(folder, { 'workbench.colorTheme': name });
     if (

@@ -1,5 +1,5 @@
-// Builds the bundles (extension host and worker, each for Node and for browsers, webview, command line), or the tests that
-// run inside VS Code.
+// Builds the bundles (extension host and worker, each for Node and for browsers, webview, command line), or with --tests the
+// suite that runs inside VS Code.
 //   node esbuild.js [--production] [--watch] [--tests]
 import { build, context } from 'esbuild';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -14,8 +14,8 @@ const watch = process.argv.includes('--watch');
 const tests = process.argv.includes('--tests');
 
 /**
- * The arithmetic of ml-matrix, 80 methods of a matrix, its statistics, and how it scales and prints one: its decompositions, of which
- * alone we make use, work by entries.
+ * Drops the parts of ml-matrix that only its other users need (80 arithmetic methods, statistics, scaling, printing): the
+ * decompositions, the only parts in use, work on single entries.
  * @type {import('esbuild').Plugin}
  */
 const withoutMatrixArithmetic = {
@@ -29,7 +29,7 @@ const withoutMatrixArithmetic = {
   },
 };
 /**
- * The interface of VS Code, asked for once instead of in each file, and its parts by short names.
+ * Loads the API of VS Code once instead of in every file, with short names for its parts.
  * @type {import('esbuild').Plugin}
  */
 const vscodeOnce = {
@@ -43,7 +43,7 @@ const vscodeOnce = {
     onLoad({ filter: /^api$/, namespace: 'vscode' }, () => {
       const types = readFileSync(new URL('node_modules/@types/vscode/index.d.ts', import.meta.url));
       const names = [...types.toString().matchAll(/^\texport (?:namespace|class|enum) (\w+)/gm)];
-      // What no file uses is left out.
+      // Pure calls, so that unused parts are dropped.
       const parts = names.map(
         ([, name]) => `export const ${name} = /* @__PURE__ */ (() => api.${name})();`,
       );
@@ -60,14 +60,14 @@ const shared = {
   minify: production,
   sourcemap: production ? false : 'linked',
   legalComments: 'none',
-  // Written as they are, not as escapes of six characters.
+  // Keeps characters as they are, instead of escapes of six characters.
   charset: 'utf8',
   logLevel: 'warning',
   metafile: true,
   plugins,
-  // jsonc-parser's UMD build fails when it is bundled for Node; its module build does not.
+  // The UMD build of jsonc-parser fails when bundled for Node; its module build works.
   mainFields: ['module', 'main'],
-  // The entry of ml-matrix is one CommonJS file, its sources are modules of which only those in use are bundled.
+  // The sources of ml-matrix are modules, so that unused ones are dropped; its entry is a single CommonJS file.
   alias: {
     'ml-matrix': fileURLToPath(new URL('node_modules/ml-matrix/src/index.js', import.meta.url)),
   },
@@ -94,7 +94,7 @@ const bundles = {
     outfile: 'dist/worker.cjs',
     format: 'cjs',
   },
-  // Beside the host and the command line: both start it to watch over a program that measures.
+  // Beside the host and the command line, which start it to supervise a measuring program.
   guard: {
     ...node,
     entryPoints: ['src/laboratory/guard.ts'],
@@ -125,7 +125,7 @@ const bundles = {
     entryPoints: ['webview/panel.css'],
     outfile: 'dist/webview.css',
   },
-  // Beside the command line, which loads it where an engine is asked for.
+  // Beside the command line, which loads it on demand.
   engine: { ...node, ...engine, outfile: 'dist/engine.cjs' },
   cli: {
     ...node,
@@ -133,7 +133,7 @@ const bundles = {
     outfile: 'dist/cli.js',
     format: 'esm',
     banner: {
-      // commander is CommonJS and asks for Node's modules through require.
+      // commander is CommonJS and loads Node's modules with require.
       js: "#!/usr/bin/env node\nimport { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
     },
   },

@@ -2,6 +2,6 @@
 export const engine = {
   entryPoints: ['src/engine/main.ts'],
   format: 'cjs',
-  // Other clients and stores of BullMQ, and the native speed of its packing: not ours.
+  // Unused: other clients and stores of BullMQ, and a native version of its encoder.
   external: ['redis', 'pg', 'bullmq-otel', 'msgpackr-extract'],
 };

@@ -1,9 +1,9 @@
-// exp, log and what is made of them give other last bits in another version of an engine: our own are bundled in their place.
+// The last bits of exp, log and related functions change between versions of an engine, so bundles contain their own.
 import { fileURLToPath } from 'node:url';
 
 const FUNCTIONS = ['exp', 'log', 'log1p', 'log2', 'pow', 'tanh'];
 
-/** What bundles that compute have in common. @type {import('esbuild').BuildOptions} */
+/** The options shared by bundles that compute. @type {import('esbuild').BuildOptions} */
 export const elementary = {
   define: Object.fromEntries(FUNCTIONS.map((name) => [`Math.${name}`, `elementary_${name}`])),
   inject: [fileURLToPath(new URL('./elementaryNames.mjs', import.meta.url))],

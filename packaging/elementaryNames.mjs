@@ -1,4 +1,4 @@
-// The names under which a bundle finds them.
+// The names that replace those of Math in a bundle.
 export {
   exp as elementary_exp,
   log as elementary_log,

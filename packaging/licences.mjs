@@ -1,11 +1,11 @@
-/** The licences of the packages whose code stands in the bundles, in one text. */
+/** The licences of all packages with code in the bundles, in one text. */
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 const HEAD = 'The bundles of CPE Workbench contain code of these packages, under these licences.\n';
 const RULE = '-'.repeat(80);
 
-/** Packages that bring no text of their licence, with the one of the repository that they come from. */
+/** Packages without a licence file, with the licence of their repository. */
 const FROM_REPOSITORY = /** @type {Readonly<Record<string, string>>} */ ({
   '@microsoft/fast-element': 'microsoft-fast.txt',
   '@microsoft/fast-foundation': 'microsoft-fast.txt',
@@ -13,10 +13,10 @@ const FROM_REPOSITORY = /** @type {Readonly<Record<string, string>>} */ ({
 });
 
 /**
- * @param {readonly string[]} inputs the files that were bundled, as esbuild's metafile names them
- * @param {string} root what they are relative to
- * @returns {string} one section a package, by name
- * @throws {Error} where a package has no text of its licence: then it must not be bundled
+ * @param {readonly string[]} inputs the bundled files, named as in esbuild's metafile
+ * @param {string} root the folder for these relative names
+ * @returns {string} one section per package, sorted by name
+ * @throws {Error} if a package has no licence text, and so must not be bundled
  */
 export function licences(inputs, root) {
   const folders = new Set(inputs.map(packageFolder).filter((folder) => folder !== null));

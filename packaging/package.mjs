@@ -1,9 +1,8 @@
 /**
- * `npm run package`: builds, and packs what .vscodeignore lists into cpe-workbench-<version>.vsix at the top of the
- * repository, or into the file that is named; beside it NAME.cdx.json, what the bundles contain. Needs no
- * network once the packager is installed.
+ * `npm run package`: builds, and packs the files allowed by .vscodeignore into cpe-workbench-<version>.vsix in the root of the
+ * repository, or into the given file. Beside it, NAME.cdx.json lists the contents of the bundles. Needs no network once the
+ * packager is installed. `--built` packs the last build as it is.
  *   node packaging/package.mjs [FILE.vsix] [--built]
- * With `--built` what `npm run build` made last is packed as it is.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -15,13 +14,13 @@ import { sbom } from './sbom.mjs';
 
 const FOLDER = path.join(ROOT, 'packaging');
 
-/** The packager, in its own folder: its hundreds of packages are for nothing else. */
+/** Installs the packager in its own folder, since nothing else needs its hundreds of packages. */
 async function ensurePackager() {
   const lock = readFileSync(path.join(FOLDER, 'package-lock.json'));
   const stamp = createHash('sha256').update(lock).digest('hex').slice(0, 16);
   const stampFile = path.join(FOLDER, 'node_modules', `.ready-${stamp}`);
   if (existsSync(stampFile)) return;
-  // What is optional keeps passwords and signs: for a marketplace, not for a package.
+  // The optional packages store passwords and sign, which only a marketplace needs.
   const install = npm(['ci', '--ignore-scripts', '--omit=optional']);
   await step('Installing the packager', ...install, { cwd: FOLDER });
   writeFileSync(stampFile, '');
@@ -30,7 +29,7 @@ async function ensurePackager() {
 /** @param {string} file */
 async function pack(file) {
   const vsce = path.join(FOLDER, 'node_modules', '@vscode', 'vsce', 'vsce');
-  // Everything that runs is bundled. Links of the readme stay as they are: the project has no public address yet.
+  // All code is bundled. Links in the readme stay relative, since the project has no public address yet.
   const options = [
     '--no-dependencies',
     '--no-rewrite-relative-links',

@@ -1,9 +1,9 @@
-/** How the scripts of the page of the panel are bundled: its own, and the late parts beside it, `webview/late`. */
+/** How the scripts of the panel's page are bundled: the main script, and the parts in `webview/late`, loaded on demand. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * A late part is a file of its own, which whoever imports it finds beside itself.
+ * Keeps each late part a file of its own, which is imported from the same folder.
  * @type {import('esbuild').Plugin}
  */
 const lateParts = {
@@ -16,8 +16,8 @@ const lateParts = {
 };
 
 /**
- * Two scales of Chart.js that nothing uses stay in a bundle only since their defaults are read off other objects: as
- * calls that may be left out they are left out.
+ * Drops two unused scales of Chart.js. They stay in a bundle only because their defaults are read from other objects, which may
+ * have side effects; inside pure calls they can be dropped.
  * @type {import('esbuild').Plugin}
  */
 const withoutOtherScales = {
@@ -40,7 +40,7 @@ export const page = {
   plugins: [lateParts, withoutOtherScales],
 };
 
-/** The entries by the names of the files. The command line loads the last one as well, which loads the one before. */
+/** The entry of each file. The command line also loads the last one, which loads the one before it. */
 export const scripts = {
   webview: 'webview/main.ts',
   graphs: 'webview/late/graphs.ts',

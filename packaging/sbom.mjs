@@ -1,14 +1,14 @@
-/** What the bundles contain, for scanners: the software bill of materials of a release (CycloneDX, JSON). */
+/** The software bill of materials of a release (CycloneDX, JSON), which lists the contents of the bundles for scanners. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { npm, run } from '../test/vscode/processes.mjs';
 
 /**
- * npm lists what is installed; of that stays what is bundled, as `dist/licences.txt` of the last build has it. What a
- * development tool uses as well is bundled all the same, so that npm's own `--omit dev` leaves some out.
+ * Keeps those of the packages listed by npm that are bundled according to `dist/licences.txt` of the last build. npm's own
+ * `--omit dev` would leave out bundled packages that a development tool uses as well.
  * @param {string} root the folder of the repository
- * @returns {Promise<string>} the same bytes for the same build: no time and no serial number
- * @throws {Error} where npm fails, or does not list a package that is bundled
+ * @returns {Promise<string>} the same bytes for the same build, without time and serial number
+ * @throws {Error} if npm fails, or does not list a bundled package
  */
 export async function sbom(root) {
   const [program, args] = npm(['sbom', '--sbom-format', 'cyclonedx', '--loglevel=error']);
@@ -43,7 +43,7 @@ export async function sbom(root) {
 /** @typedef {{ 'bom-ref': string, externalReferences?: readonly { type: string }[] }} Component */
 /** @typedef {{ ref: string, dependsOn: readonly string[] }} Dependency */
 
-/** Where a package was fetched from is of the machine that made the release. @param {Component} component */
+/** Removes the source of a download, which depends on the machine that made the release. @param {Component} component */
 function withoutRegistry({ externalReferences = [], ...component }) {
   const kept = externalReferences.filter(({ type }) => type !== 'distribution');
   return { ...component, externalReferences: kept };

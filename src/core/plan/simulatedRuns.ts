@@ -5,7 +5,7 @@ import { inspectInstance } from '../run/check/inspect';
 import { environmentStream, learnerStream } from '../numerics/streams';
 import { expectedRun } from './expectedRun';
 import type { PlannedAlgorithm } from './preparePlan';
-import { isLongRun } from '../learners/rivals/longFamilies';
+import { isLongRun } from '../learners/longRuns';
 
 export interface SimulatedRun {
   readonly samples: number;

@@ -4,7 +4,7 @@
  */
 import { ALGORITHM_TITLES } from '../learners/contract/algorithms';
 import { algorithmOf } from '../learners/catalogue';
-import { isLongRun } from '../learners/rivals/longFamilies';
+import { isLongRun } from '../learners/longRuns';
 import type { PlannedAlgorithm } from './preparePlan';
 
 /** The gaps up to each rank: a row takes about 0.1 s at rank 64, 0.5 s at 100 and 3 s at 400. */

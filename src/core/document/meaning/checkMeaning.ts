@@ -26,7 +26,7 @@ import { checkAccuracy, checkOptions, checkShareOf, checkStop } from './algorith
 import { constrainedFamily } from './constraints';
 import { interactingFamily } from './interactions';
 import { algorithmOf } from '../../learners/catalogue';
-import { isLongRun } from '../../learners/rivals/longFamilies';
+import { isLongRun } from '../../learners/longRuns';
 import { readable } from '../../words/counts';
 import {
   checkAssumptionsGiven,

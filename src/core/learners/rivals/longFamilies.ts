@@ -9,7 +9,6 @@ import type { LearnerInput } from '../contract/algorithmKind';
 import { GROWTH } from '../contract/growth';
 import type { Instance } from '../contract/instance';
 import type { LearnerOptions } from '../contract/options';
-import { factsOf } from '../facts';
 import { noiseOfNumbers } from '../noise/noiseOf';
 import { accuracyOf, changesIn } from '../problem/accuracy';
 import { measuringIn } from '../problem/measurable';
@@ -28,12 +27,6 @@ type Asked = Omit<Instance, 'truth'>;
 /** Whether an instance is decided by exchanges or by rivals. */
 export function isLong(instance: Asked): boolean {
   return factorsOf(instance) !== null;
-}
-
-/** Whether a run is decided so; it then pays for no action. */
-export function isLongRun(instance: Asked): boolean {
-  const { algorithm, stop } = instance.run;
-  return factsOf(algorithm).goesByLeads === true && stop === undefined && isLong(instance);
 }
 
 /** The factor of each base arm, if an instance is decided by exchanges or rivals; null otherwise. */

@@ -34,11 +34,27 @@ describe('what may be measured', () => {
       k-above-arms     { "family": "topK", "arms": 4, "k": «5» }
       measurable-size  «{ "family": "topK", "arms": 5, "k": 1 }»
       labels-elsewhere { "family": "topK", "arms": 4, "k": 1, «"labels"»: ["e", "f", "g", "h"] }
+      interactions-elsewhere { "family": "topK", "arms": 4, "k": 1, «"interactions"»: "all" }
       unknown-arm      { "constraints": { "forbid": [«"e"»] } }
       no-action-left   { "family": "topK", "arms": 4, "k": 3, "constraints": { "forbid": «[0, 1]» } }
     `),
   )('tells %s of %s', (code, measurable) => {
     const text = specText({ actions: NAMED, feedback: feedback(`"measurable": ${measurable}`) });
+    expectProblem(text, code);
+  });
+
+  it.each(
+    rowsOf(`
+      measurable-not-listed { "family": «"topK"», "arms": 3, "k": 1 } [[[1, 0, 0]]]
+      matrices-length       { "family": "explicit", "arms": 3, "actions": [[0, 1]] } «[[[1, 0, 0]], [[0, 1, 0]], [[0, 0, 1]]]»
+    `),
+  )('tells %s of matrices for %s', (code, rest) => {
+    const [measurable, matrices] = rest.split(/ (?=«?\[\[\[)/) as [string, string];
+    const text = specText({
+      actions: '{ "family": "explicit", "arms": 3, "actions": [[0], [1], [2]] }',
+      feedback: `{ "type": "explicit", "measurable": ${measurable}, "matrices": ${matrices} }`,
+      run: '{ "algorithm": "gcb-pe", "delta": 0.1, "seed": 1 }',
+    });
     expectProblem(text, code);
   });
 

@@ -96,13 +96,39 @@ test('the best ranking that is left is found', () => {
   expect(runOf(text, 'gcb-pe').result).toMatchObject({ action: [0, 1, 3, 2], correct: true });
 });
 
-/** Every action that is measured satisfies the constraints. */
+const MATRICES = '[[[1, 0, 0]], [[0, 1, 0]], [[0, 0, 1]]]';
+
+test.each(['paper', 'recommended'])(
+  'with a matrix for each action, none that is left out is measured (%s)',
+  (preset) => {
+    const text = specText({
+      actions:
+        '{ "family": "explicit", "arms": 3, "actions": [[0], [1], [2]], "constraints": { "forbid": [0] } }',
+      feedback: `{ "type": "explicit", "matrices": ${MATRICES} }`,
+      environment: simulation([3, 2, 1]),
+      run: `{ "algorithm": "gcb-pe", "preset": "${preset}", "delta": 0.1, "seed": 1 }`,
+    });
+    expectBest(text, 'gcb-pe', [1]);
+  },
+);
+
+test('the matrices are of what is measured', () => {
+  const text = specText({
+    actions: '{ "family": "explicit", "arms": 3, "actions": [[0], [1], [2]] }',
+    feedback: `{ "type": "explicit", "matrices": [[[1, 1, 0]], [[0, 1, 1]], [[1, 0, 1]]],
+      "measurable": { "family": "explicit", "arms": 3, "actions": [[0, 1], [1, 2], [0, 2]] } }`,
+    environment: simulation([3, 2, 1]),
+  });
+  expectBest(text, 'gcb-pe', [0]);
+});
+
+/** Every action that is measured may be. */
 function runOf(text: string, algorithm: string) {
   const prepared = preparedFrom(text, [['run.algorithm', algorithm]]);
-  const { family } = prepared.instance;
+  const { measurable } = prepared.instance;
   const simulation = simulationOf(prepared);
   return answered(prepared, (pulls) => {
-    for (const { action } of pulls) expect(hasAction(family, action)).toBe(true);
+    for (const { action } of pulls) expect(hasAction(measurable, action)).toBe(true);
     return simulation.pull(pulls);
   });
 }

@@ -18,6 +18,11 @@ import { constrainedFamily } from './constraints';
 import { familyOf } from './family';
 
 const MEASURABLE = ['feedback', 'measurable'] as const;
+/** What holds for the measurable actions as well. */
+const STATED_ONCE = [
+  ['labels', 'Base arms are named'],
+  ['interactions', 'Pairs of base arms are listed'],
+] as const;
 const COST = ['feedback', 'cost'] as const;
 const ANY_FAMILY = byProperty('family', nodesOf(FAMILIES), {
   markdownDescription: '',
@@ -49,13 +54,14 @@ export function measurableFamily(
     const { constraints } = measurable;
     return constrainedFamily({ ...actions, constraints }, unconstrained, here);
   }
-  if ('labels' in measurable) {
+  for (const [name, what] of STATED_ONCE) {
+    if (!Object.hasOwn(measurable, name)) continue;
     problems.add({
-      code: 'labels-elsewhere',
-      message: 'Base arms are named in `actions`: remove `labels` here.',
-      path: [...MEASURABLE, 'labels'],
+      code: `${name}-elsewhere`,
+      message: `${what} in \`actions\`: remove \`${name}\` here.`,
+      path: [...MEASURABLE, name],
       target: 'key',
-      fixes: [remove([...MEASURABLE, 'labels'], 'The names of `actions` hold here too.')],
+      fixes: [remove([...MEASURABLE, name], 'Those of `actions` hold here too.')],
     });
     return null;
   }

@@ -1,4 +1,5 @@
 /** Feedback stated action by action. */
+import type { ActionsSpec } from '../../families/catalogue';
 import type { Action } from '../../families/family';
 import * as Type from 'typebox';
 import { listedActions } from '../../families/explicit/explicit';
@@ -9,7 +10,7 @@ import { addOrRemove } from '../../words/lists';
 import { searchInList } from './actionSearch';
 import { sparseRows, type Feedback } from '../feedback';
 import { feedbackKind } from '../feedbackKind';
-import { feedbackNode } from '../measuring';
+import { feedbackNode, type MeasurableSpec } from '../measuring';
 import { checkMatrices, ROW_NODE } from './checkRows';
 
 /**
@@ -47,9 +48,15 @@ export function createExplicitFeedback(
         throw new RangeError(`No matrix is given for [${action.join(', ')}].`);
       return rows;
     },
-    // The matrices do not depend linearly on x, so the list is scanned instead.
+    // The matrices do not depend linearly on x, so the list is scanned instead, without actions that must not be measured.
     probes: () => [],
-    search: () => searchInList(actions, feedback),
+    search: (family) => {
+      const allowed = new Set(family.enumerate(actions.length)?.map((action) => action.join()));
+      return searchInList(
+        actions.filter((action) => allowed.has(action.join())),
+        feedback,
+      );
+    },
   };
   return feedback;
 }
@@ -67,7 +74,7 @@ export const EXPLICIT = feedbackKind(
         {
           minItems: 1,
           markdownDescription:
-            'One matrix for each action, in the order of `actions.actions`. Rows of zeros are left out.',
+            'One matrix for each action, in the order of `actions.actions`, whether `constraints` allow it or not; with another list in `measurable`, for each action of that list. Rows of zeros are left out.',
         },
       ),
     },
@@ -82,9 +89,20 @@ export const EXPLICIT = feedbackKind(
         },
       },
     ],
-    check: ({ matrices }, actions, problems) => {
+    check: ({ matrices, measurable }, actions, problems) => {
       const path = ['feedback', 'matrices'];
-      const listed = actions?.family === 'explicit' ? actions : null;
+      const measured = measurable?.family ?? 'explicit';
+      if (measured !== 'explicit') {
+        problems.add({
+          code: 'measurable-not-listed',
+          message:
+            'The matrices are of listed actions: what is measured needs the family "explicit", or other `constraints` of `actions`.',
+          path: ['feedback', 'measurable', 'family'],
+        });
+        return;
+      }
+      if (!problems.isSound(['feedback', 'measurable'])) return;
+      const listed = actions && listOf(actions, measurable);
       const each = matrices.map((matrix, i) => [matrix, [...path, i]] as const);
       const subject = 'Every weight of the matrices';
       if (!checkMatrices(each, path, subject, listed, problems)) return;
@@ -101,12 +119,19 @@ export const EXPLICIT = feedbackKind(
         .flat()
         .map((row) => row.reduce((sum, a) => sum + Math.abs(a) ** power, 0))
         .reduce((longest, row) => Math.max(longest, row), 0),
-    build: ({ matrices }, actions) => {
-      if (actions.family !== 'explicit') throw new RangeError('The actions are not listed.');
-      const { interactions, arms } = actions;
-      const pairs = pairsOf(interactions, baseLabelsOf(actions).arms);
-      const listed = listedActions(actions).map((action) => withPairs(action, pairs, arms));
-      return createExplicitFeedback(listed, matrices);
+    build: ({ matrices, measurable }, actions) => {
+      const listed = listOf(actions, measurable);
+      if (listed === null) throw new RangeError('The actions are not listed.');
+      const { interactions, arms } = listed;
+      const pairs = pairsOf(interactions, baseLabelsOf(listed).arms);
+      const measured = listedActions(listed).map((action) => withPairs(action, pairs, arms));
+      return createExplicitFeedback(measured, matrices);
     },
   },
 );
+
+/** The actions that have matrices, with the interactions of X; null if they are not listed. */
+function listOf(actions: ActionsSpec, measurable: MeasurableSpec | undefined) {
+  if (actions.family !== 'explicit') return null;
+  return measurable?.family === 'explicit' ? { ...actions, actions: measurable.actions } : actions;
+}

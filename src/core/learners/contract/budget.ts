@@ -1,4 +1,4 @@
-/** What a budget buys; the only place that decides what still fits. */
+/** What a learner may still spend, by shares of its budget. */
 import type { Action } from '../../families/family';
 import { cheapestIn, costOf, costOfPulls } from '../../feedback/sampleCost';
 import { samplesOf } from '../../protocol/dialogue';

@@ -9,10 +9,8 @@ import type {
   Leader,
   LeadPair,
   Pull,
-  Recommendation,
   RoundCompleted,
   Totals,
-  Within,
 } from '../../protocol/learner';
 import { cutToRoom } from '../../protocol/cut';
 import { joined } from '../../protocol/withLazyFields';
@@ -23,6 +21,7 @@ import { ActionTally } from '../result/measuredActions';
 import type { FinalEstimates } from '../result/result';
 import { addHidden } from '../../learners/contract/roundReport';
 import { TraceBuilder } from './trace';
+import { WithinSoFar } from './withinSoFar';
 
 /** Counts are exact only up to this number of samples. */
 const MOST_SAMPLES = Number.MAX_SAFE_INTEGER;
@@ -30,8 +29,8 @@ const MOST_SAMPLES = Number.MAX_SAFE_INTEGER;
 /** Relative slack for rounding errors in sums of costs. */
 const ROUNDING = 1e-12;
 
-/** The budget of a run. */
-export interface Budget {
+/** What a run may take at most. */
+interface Limits {
   readonly maxSamples: number;
   readonly maxCost: number;
   /** The cost of a sample; null if unknown. */
@@ -59,7 +58,7 @@ export class RunState {
 
   /** @param slope and bound as in `WithinSoFar` */
   constructor(
-    private readonly budget: Budget,
+    private readonly limits: Limits,
     slope: number,
     bound: AnytimeWithin | null,
   ) {
@@ -68,7 +67,7 @@ export class RunState {
 
   /** Starts from measurements under earlier settings: they are paid for, but no evidence. @param own this run's pulls among them */
   begin(guidance: readonly (Pull & Totals)[], own: readonly Pull[]): void {
-    const { cost } = this.budget;
+    const { cost } = this.limits;
     this.before = [...this.before, ...guidance];
     this.totalSamples = this.earlierSamples = samplesOf(own);
     if (cost !== null) this.totalCost = costOfPulls(cost, own);
@@ -105,12 +104,12 @@ export class RunState {
 
   /** The samples that may still be taken. */
   get room(): number {
-    return Math.min(this.budget.maxSamples, MOST_SAMPLES) - this.totalSamples;
+    return Math.min(this.limits.maxSamples, MOST_SAMPLES) - this.totalSamples;
   }
 
   /** Why a run ends after its last request was cut to the budget. */
   get spent(): string {
-    const { maxSamples, maxCost } = this.budget;
+    const { maxSamples, maxCost } = this.limits;
     if (this.room <= 0 && maxSamples > MOST_SAMPLES)
       return '2^53 - 1 samples are taken, the most that can be counted exactly.';
     return this.room <= 0
@@ -121,7 +120,7 @@ export class RunState {
   /** How many samples of some pulls still fit the budget. */
   fitting(pulls: readonly Pull[]): number {
     // Cutting is exact but slow, so it is only done if the cost may be the limit.
-    if (this.budget.cost === null || this.budget.maxCost === Infinity) return this.room;
+    if (this.limits.cost === null || this.limits.maxCost === Infinity) return this.room;
     const room = Math.min(this.room, samplesOf(pulls));
     if (!this.isUnaffordable(cutToRoom(pulls, room))) return this.room;
     let [low, high] = [0, room];
@@ -136,12 +135,12 @@ export class RunState {
   /** Whether the pulls, or an empty request, exceed the remaining cost. */
   isUnaffordable(pulls: readonly Pull[]): boolean {
     if (pulls.length === 0) return true;
-    return (this.costWith(pulls) ?? 0) > this.budget.maxCost * (1 + ROUNDING);
+    return (this.costWith(pulls) ?? 0) > this.limits.maxCost * (1 + ROUNDING);
   }
 
   /** Why so many more samples are refused; null if they are not. */
   refusal(samples: number): string | null {
-    const { maxSamples } = this.budget;
+    const { maxSamples } = this.limits;
     if (this.totalSamples + samples > maxSamples) {
       return `The next ${formatCounted(samples, 'sample')} would exceed the budget of ${formatExact(maxSamples)}; raise \`run.maxSamples\` to continue.`;
     }
@@ -153,14 +152,14 @@ export class RunState {
 
   /** The cost so far plus that of some pulls; null if no price is known. */
   costWith(pulls: readonly Pull[]): number | null {
-    const { cost } = this.budget;
+    const { cost } = this.limits;
     return cost && this.totalCost + costOfPulls(cost, pulls);
   }
 
   /** Records answered pulls. */
   answered(pulls: readonly Pull[], totals: readonly Totals[]): void {
     this.totalSamples += samplesOf(pulls);
-    const { cost } = this.budget;
+    const { cost } = this.limits;
     if (cost !== null) this.totalCost += costOfPulls(cost, pulls);
     this.tally.add(pulls, totals);
     for (const { count } of pulls) this.largestBatch = Math.max(this.largestBatch, count);
@@ -179,55 +178,5 @@ export class RunState {
     if (event.type === 'roundStarted') this.started = event;
     this.trace.add(event);
     return event;
-  }
-}
-
-/** A test is kept if it has at least this many times the samples of the last kept one. */
-const KEPT_GROWTH = 2;
-
-/** The best statement about the accuracy so far, evaluated lazily; all tests' statements hold at once, so the best one holds. */
-class WithinSoFar {
-  readonly #kept: (() => Within | null)[] = [];
-  #newest: () => Within | null = () => null;
-  #keptAt = 0;
-  /** An assumption of the statements is contradicted. */
-  isRefuted = false;
-
-  /**
-   * @param slope the largest change of the reward for a unit change of the learner's reward
-   * @param bound a bound from all samples, which replaces the tests' statements
-   */
-  constructor(
-    private readonly slope: number,
-    readonly bound: AnytimeWithin | null = null,
-  ) {}
-
-  add(test: RoundCompleted, totalSamples: number): void {
-    const read = Object.getOwnPropertyDescriptor(test, 'within')?.get;
-    if (read === undefined) return;
-    const newest = read as () => Within | null;
-    this.#newest = newest;
-    if (totalSamples < KEPT_GROWTH * this.#keptAt) return;
-    this.#keptAt = totalSamples;
-    this.#kept.push(newest);
-  }
-
-  /** The least epsilon, the first of equal ones; null if none is known. */
-  get value(): Within | null {
-    if (this.isRefuted) return null;
-    let least = this.bound?.value ?? null;
-    for (const read of this.bound === null ? [...this.#kept, this.#newest] : []) {
-      const within = read();
-      if (within !== null && within.epsilon < (least?.epsilon ?? Infinity)) least = within;
-    }
-    return least && { ...least, epsilon: this.slope * least.epsilon };
-  }
-
-  /** The statement at the end of the run. @param recommendation may have a better statement, and a limit above which it is useless */
-  ofAnswer(recommendation: Recommendation | null): Within | null {
-    const { within: own, mostWithin = Infinity } = recommendation ?? {};
-    const all = own === undefined || this.isRefuted ? this.value : own;
-    const within = own && all === own ? { ...own, epsilon: this.slope * own.epsilon } : all;
-    return within !== null && within.epsilon < this.slope * mostWithin ? within : null;
   }
 }

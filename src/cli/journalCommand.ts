@@ -16,7 +16,7 @@ export function verifyCommand(file: string, { json = false }: Options<'repair'>)
   if (found.fault !== null) {
     const { message, line } = found.fault;
     const next = `Before it, the journal holds (${formatCounted(found.held.lines, 'line')}): cpe journal repair ${shellName(file)} keeps that, and a copy of all.`;
-    const place = { file, line: line ?? 1, column: 1 };
+    const place = { file, line, column: 1 };
     return printFaults([{ code: 'journal', message: `${message} ${next}`, ...place }], json);
   }
   if (json) printJson({ ok: true, ...printed(found) });

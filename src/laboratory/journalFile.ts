@@ -86,7 +86,7 @@ export class JournalFile extends ChainedJournal implements JournalWriter {
    */
   constructor(
     private readonly file: string,
-    private readonly isOurs: () => void = () => undefined,
+    private readonly isOurs: () => void,
   ) {
     super();
     const { descriptor, isNew } = openForAppending(file);

@@ -63,7 +63,7 @@ export function seriesMark(slot: number | null, x: number | string, y: number): 
 export function runName(
   { title, rest }: SettingSummary,
   slot: number | null,
-  note = '',
+  note: string,
 ): ElementNode {
   const grey = [rest, note].filter((text) => text !== '').join('; ');
   return h('th.run', { scope: 'row' }, seriesGlyph(slot), h('b', title), ' ', h('span.sub', grey));

@@ -27,12 +27,7 @@ export function located<Value>(
     return action();
   } catch (error) {
     throw error instanceof JournalFault
-      ? faultIn(
-          file,
-          error.mayChange ? 'journal-settings' : 'journal',
-          error.message,
-          error.line ?? 1,
-        )
+      ? faultIn(file, error.mayChange ? 'journal-settings' : 'journal', error.message, error.line)
       : other(error);
   }
 }

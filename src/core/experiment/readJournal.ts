@@ -31,10 +31,10 @@ export interface JournalEnd extends JournalTail {
 
 /** The journal cannot be used; it was not changed. */
 export class JournalFault extends Error {
-  /** @param line from 1; null if no single line is at fault */
+  /** @param line from 1 */
   constructor(
     message: string,
-    readonly line: number | null = null,
+    readonly line: number,
     /** Whether the run can continue with its changed settings. */
     readonly mayChange = false,
   ) {
@@ -172,7 +172,7 @@ export function examined(lines: () => Iterable<FileLine>): Examined {
     const fault = held.dropped === null ? null : new JournalFault(held.dropped, held.lines + 1);
     return { version, held, fault };
   } catch (error) {
-    if (!(error instanceof JournalFault) || error.line === null) throw error;
+    if (!(error instanceof JournalFault)) throw error;
     return { version, held: endOf(lines(), error.line - 1), fault: error };
   }
 }

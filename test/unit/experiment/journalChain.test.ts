@@ -32,7 +32,7 @@ function wrongLine(lines: readonly FileLine[]): number | null {
   try {
     return examined(() => lines).fault?.line ?? null;
   } catch (error) {
-    if (error instanceof JournalFault && error.line !== null) return error.line;
+    if (error instanceof JournalFault) return error.line;
     throw error;
   }
 }

@@ -15,7 +15,7 @@ export type ReadAction = (text: string) => readonly number[] | string;
  */
 export function actionReader(
   { arms, sides, graph }: Labels,
-  stated?: string,
+  stated: string | undefined,
   byNodes = false,
 ): ReadAction {
   const separator = stated === '' ? undefined : stated;

@@ -91,7 +91,7 @@ export class Attempts {
     sign: 1 | -1,
     inside: number,
     outside: number,
-    margin = 0,
+    margin: number,
     far = -Infinity,
   ): number {
     let total = -Infinity;

@@ -106,7 +106,7 @@ export class RivalEvidence {
    * @param rival the name of the other action
    * @param margin by which the lead may be below 0
    */
-  logEvidence(rival: string, direction: ObservationRow, margin = 0): number {
+  logEvidence(rival: string, direction: ObservationRow, margin: number): number {
     const { open } = this.broughtUp(rival, direction);
     let total = -Infinity;
     this.attempts.forEach((attempt, place) => {

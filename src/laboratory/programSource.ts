@@ -185,7 +185,7 @@ export class ProgramSource implements MeasurementSource {
       const open = this.#openPull(message.pull, line);
       if (open === null) return;
       if (message.retry) this.#retry(open);
-      else this.#fail(`The program cannot measure pull ${message.pull}: ${shown(message.message)}`);
+      else this.#fail(`The program cannot measure pull ${message.pull}: ${short(message.message)}`);
     }
   }
 
@@ -247,14 +247,14 @@ export class ProgramSource implements MeasurementSource {
       const what = this.#isReady ? 'has not answered' : 'did not say that it is ready';
       const hint = 'Does it flush its output after every line?';
       const reason = `The program ${what} within ${timeout} s (\`environment.timeout\`). ${hint}`;
-      this.#fail(withLastLines(reason, this.#lastWords.map(shown)));
+      this.#fail(withLastLines(reason, this.#lastWords.map(short)));
     });
   }
 
   /** Rejects the line and everything after it: a second answer could replace the refused one. */
   #refuse(line: string, reason: string): void {
     this.#isTrusted = false;
-    this.#fail(`The program wrote a line that cannot be taken. ${reason} The line: ${shown(line)}`);
+    this.#fail(`The program wrote a line that cannot be taken. ${reason} The line: ${short(line)}`);
   }
 
   #fail(reason: string): void {
@@ -286,7 +286,7 @@ export class ProgramSource implements MeasurementSource {
     this.#callOffTimeout();
     this.#callOffEnding();
     for (const { callOffRetry } of this.#open.values()) callOffRetry?.();
-    this.#failure ??= new Error(withLastLines(how, this.#lastWords.map(shown)));
+    this.#failure ??= new Error(withLastLines(how, this.#lastWords.map(short)));
     this.#waiting?.reject(this.#failure);
     this.#waiting = null;
     this.#announce(null);
@@ -306,7 +306,7 @@ export class ProgramSource implements MeasurementSource {
 }
 
 /** A short line for people, without control characters that would disturb a terminal. */
-function shown(line: string): string {
+function short(line: string): string {
   const start = line.slice(0, SHOWN_CHARACTERS).replace(/[\p{Cc}\p{Cf}]/gu, '\u{FFFD}');
   return line.length <= SHOWN_CHARACTERS ? start : `${start}… (${line.length} characters)`;
 }

@@ -78,7 +78,9 @@ export function sampleRow(row: SheetRow, isAgain: boolean, isNamed: boolean, she
           'div.cells',
           entry === 'totals'
             ? h('span.sub', 'in a mean')
-            : entry.map((value, at) => labelled(of, at, isBare, h('span.entered', shown(value)))),
+            : entry.map((value, at) =>
+                labelled(of, at, isBare, h('span.entered', withMinus(value))),
+              ),
           icon('check'),
           h('span.sr', 'entered'),
         ),
@@ -108,7 +110,7 @@ export function sampleRow(row: SheetRow, isAgain: boolean, isNamed: boolean, she
   ];
 }
 
-const shown = (value: number): string => String(value).replace('-', '−');
+const withMinus = (value: number): string => String(value).replace('-', '−');
 
 /** Keyboard users type `failed` into the input instead. */
 function failed(key: string, whose: string): ElementNode {

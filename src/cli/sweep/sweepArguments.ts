@@ -4,6 +4,7 @@ import { MAX_SEED } from '../../core/text/limits';
 import { MOST_SEEDS } from '../../core/sweep/description';
 import type { PresetName } from '../../core/learners/contract/options';
 import type { TaskLimits } from '../../core/sweep/task';
+import { formatExact } from '../../core/words/counts';
 import { UsageError } from '../exitCodes';
 import { printNote } from '../output';
 import { coresOfMachine, MOST_THREADS } from './threadPool';
@@ -12,7 +13,7 @@ import { coresOfMachine, MOST_THREADS } from './threadPool';
 export function parseSeeds(text: string): readonly number[] {
   const wrong = (): UsageError =>
     new UsageError(
-      `--seeds takes seeds from 0 to ${MAX_SEED}, as in 1-40 or 1,2,5-9, at most ${MOST_SEEDS.toLocaleString('en')}; not ${text}`,
+      `--seeds takes seeds from 0 to ${MAX_SEED}, as in 1-40 or 1,2,5-9, at most ${formatExact(MOST_SEEDS)}; not ${text}`,
     );
   const seeds = new Set<number>();
   for (const part of text.split(',')) {
@@ -41,7 +42,7 @@ export function parseSeconds(option: string, text: string): number {
   const value = Number(text);
   if (text.trim() !== '' && value > 0 && value <= MOST_SECONDS) return value;
   throw new UsageError(
-    `${option} takes a number of seconds above 0, at most ${MOST_SECONDS.toLocaleString('en')}; not ${text}`,
+    `${option} takes a number of seconds above 0, at most ${formatExact(MOST_SECONDS)}; not ${text}`,
   );
 }
 

@@ -132,12 +132,12 @@ function numbers(value: unknown, owner: string): readonly number[] {
   if (wrong === -1) return value as readonly number[];
   const entry: unknown = value[wrong];
   // A JSON number beyond the range of doubles is read as Infinity.
-  const fault = typeof entry === 'number' ? 'is too large' : `is ${shown(entry)}, not a number`;
+  const fault = typeof entry === 'number' ? 'is too large' : `is ${described(entry)}, not a number`;
   throw new Unreadable(`${owner}: entry ${wrong + 1} ${fault}.`);
 }
 
 /** Avoids serialising lists, which may be nested too deep. */
-function shown(entry: unknown): string {
+function described(entry: unknown): string {
   if (Array.isArray(entry)) return 'a list';
   return entry === null || typeof entry !== 'object'
     ? JSON.stringify(entry).slice(0, 40)

@@ -90,13 +90,13 @@ function compare(was: Json | undefined, is: Json | undefined, path: string, foun
       compare(entry, is[index] as Json, `${path}[${index}]`, found),
     );
   } else {
-    found.push(`${path} was ${shown(was)}, is ${shown(is)}`);
+    found.push(`${path} was ${shortened(was)}, is ${shortened(is)}`);
   }
 }
 
 const LONGEST_SHOWN = 60;
 
-function shown(value: Json | undefined): string {
+function shortened(value: Json | undefined): string {
   if (value === undefined) return 'absent';
   const text = JSON.stringify(value);
   return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;

@@ -4,6 +4,7 @@ import { readFile } from '../document/readFile';
 import { isWithin, parsePath, type Path } from '../text/paths';
 import type { Problem } from '../text/problem';
 import type { Problems } from '../text/problems';
+import { formatExact } from '../words/counts';
 import type { TaskLimits } from './task';
 import { RESULT_FIELDS } from './resultLine';
 
@@ -52,7 +53,7 @@ export function readSweep(text: string, find: (pattern: string) => FoundSpecs): 
   if (to < from) {
     add(problems, ['seeds', 'to'], 'seed-order', 'The last seed comes before the first.');
   } else if (to - from >= MOST_SEEDS) {
-    const message = `There are ${(to - from + 1).toLocaleString('en')} seeds; at most ${MOST_SEEDS.toLocaleString('en')} are run.`;
+    const message = `There are ${formatExact(to - from + 1)} seeds; at most ${formatExact(MOST_SEEDS)} are run.`;
     add(problems, ['seeds'], 'too-many-seeds', message);
   }
   const vary = Object.entries(file.vary ?? {}).map(([path, values]) => ({ path, values }));

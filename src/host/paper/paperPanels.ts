@@ -14,7 +14,7 @@ import { StoredResults } from './storedResults';
 import { cellOf } from '../../core/paperFigures/figureSummary';
 import { cellSpec } from '../../core/paperFigures/panel';
 import { panelSvg } from '../../core/figure/panel';
-import { formatCount, formatSetting } from '../../shared/format';
+import { formatCount, formatExact, formatSetting } from '../../shared/format';
 import { fileNameOf, openUntitledSpec } from '../specDocuments';
 import type { PageRequest } from '../views/panel';
 import { saveBeside, write } from '../views/saveBeside';
@@ -125,7 +125,7 @@ async function askChoice(paper: PanelsFile): Promise<PaperChoice | null> {
       (sum, { points, series, runs }) => sum + points.length * series.length * runs,
       0,
     );
-    return { ...item, description: l10n.t('{0} runs in all', total.toLocaleString('en')) };
+    return { ...item, description: l10n.t('{0} runs in all', formatExact(total)) };
   });
   const count = await window.showQuickPick(counts, {
     title,

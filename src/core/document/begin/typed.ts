@@ -1,4 +1,5 @@
 /** Questions for counts, names, numbers, lists and edges, and how to read the typed text. */
+import { formatExact } from '../../words/counts';
 import { Fault, type Asker } from './questions';
 import { nodesOf, stepsOf, type Edge } from './routes';
 
@@ -52,7 +53,7 @@ export function members<Property extends string>(
     const names = parts(typed);
     const size = count ?? names.length;
     if (size < 1) return new Fault('Write a whole number of 1 or more, or names.');
-    if (size > MOST) return new Fault(`There can be at most ${MOST.toLocaleString('en')}.`);
+    if (size > MOST) return new Fault(`There can be at most ${formatExact(MOST)}.`);
     if (count !== null) return { [property]: count } as Made;
     if (names.length === 1 && /^[-+.\d][-+.\de]*$/i.test(typed.trim()))
       return new Fault('Write a whole number.');

@@ -1,5 +1,6 @@
 /** Reads lines of values separated by commas, semicolons, tabs or spaces; the only file that knows CSV. */
 import { MAX_TEXT_LENGTH } from '../../text/limits';
+import { formatExact } from '../../words/counts';
 import { fault, read, type Cell, type Reading, type Table } from './table';
 
 /** In order of precedence; the first one that occurs in the first row outside quotes. */
@@ -26,7 +27,7 @@ export function readTable(
   most = MOST_CELLS,
 ): Reading<Table> {
   if (text.length > longest) {
-    return fault(START, `The text has more than ${longest.toLocaleString('en')} characters.`);
+    return fault(START, `The text has more than ${formatExact(longest)} characters.`);
   }
   const { space, bare, separator, end } = patternsOf(delimiterOf(text));
   const rows: Cell[][] = [];
@@ -76,7 +77,7 @@ export function readTable(
     }
     cells += row.length;
     if (cells > most) {
-      const message = `There are more than ${most.toLocaleString('en')} values up to here, the most that are read.`;
+      const message = `There are more than ${formatExact(most)} values up to here, the most that are read.`;
       return fault({ line: row[0]?.line ?? line, column: 1 }, message);
     }
     if (row.length > 1 || row.some((cell) => cell.text !== '')) rows.push(row);

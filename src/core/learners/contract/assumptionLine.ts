@@ -3,6 +3,7 @@ import type { Assumptions, Instance, NoiseLaw } from './instance';
 import type { AssumptionName } from './algorithmKind';
 import type { Noise, Truth } from '../../protocol/environment';
 import type { CheckName } from '../../words/checks';
+import { significant } from '../../words/counts';
 
 /** One line of the panel's list of assumptions and its grade. */
 export interface AssumptionLine {
@@ -39,7 +40,7 @@ export function exceeds(value: number, bound: number): boolean {
 function describeNoise({ on, distribution, scale }: Noise): string {
   if (distribution === 'none') return 'no noise';
   const name = { gaussian: 'Gaussian', rademacher: 'Rademacher', uniform: 'uniform' }[distribution];
-  return `${name}, scale ${decimal(scale)}${on === 'arms' ? ', on the base arms' : ''}`;
+  return `${name}, scale ${significant(scale, 3)}${on === 'arms' ? ', on the base arms' : ''}`;
 }
 
 /** The noise of the truth; without a truth, the declared noise. */
@@ -50,7 +51,7 @@ export function describedNoise({
   if (truth !== null) return describeNoise(truth.noise);
   const { scale, on, rows } = assumptions.noise;
   const where = on === 'arms' ? ', on the base arms' : '';
-  return `declared, scale ${decimal(scale)}${where}${rows === 'any' ? ', in any dependence within a sample' : ''}`;
+  return `declared, scale ${significant(scale, 3)}${where}${rows === 'any' ? ', in any dependence within a sample' : ''}`;
 }
 
 /** The line for a noise law that replaces a declared scale. */
@@ -66,9 +67,4 @@ export function lawLine({ type }: NoiseLaw, truth: Truth | null): AssumptionLine
   return truth === null || ['gaussian', 'none'].includes(truth.noise.distribution)
     ? held(truth, text, 'normality')
     : notMet(`${text}; here it is ${describeNoise(truth.noise)}`);
-}
-
-/** At most three significant digits. */
-export function decimal(value: number): string {
-  return String(Number(value.toPrecision(3)));
 }

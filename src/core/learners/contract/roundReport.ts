@@ -94,7 +94,7 @@ export function roundReport<Entry extends Estimated>(test: TestMade<Entry>): Rou
     ...(survivors === null || !isFinite(survivors.length) ? {} : { surviving: survivors.length }),
     ...(test.undecided && { undecided: test.undecided }),
     get leaders() {
-      return shown(test).map((entry): Leader => {
+      return shownLeaders(test).map((entry): Leader => {
         const { action, estimate: reward } = entry;
         return { action, estimate: reward, halfWidth: estimate.halfWidth(entry) };
       });
@@ -105,7 +105,7 @@ export function roundReport<Entry extends Estimated>(test: TestMade<Entry>): Rou
     get ruledOut() {
       if (survivors === null) return [];
       const kept = 'has' in survivors ? survivors : new Set(survivors.map(({ action }) => action));
-      return shown(test).flatMap(({ action }) => (kept.has(action) ? [] : [action]));
+      return shownLeaders(test).flatMap(({ action }) => (kept.has(action) ? [] : [action]));
     },
   };
   if (estimate.arms !== undefined) addGetter(report, 'arms', estimate.arms);
@@ -133,7 +133,7 @@ export function withinOf(action: Action, epsilon: number): Within | null {
   return Number.isFinite(epsilon) ? { action, epsilon } : null;
 }
 
-function shown<Entry extends Estimated>({ ranked }: TestMade<Entry>): readonly Entry[] {
+function shownLeaders<Entry extends Estimated>({ ranked }: TestMade<Entry>): readonly Entry[] {
   return ranked().slice(0, SHOWN_LEADERS);
 }
 

@@ -3,16 +3,10 @@ import type { Instance } from '../contract/instance';
 import { subGaussianConstantOf } from '../../protocol/subGaussian';
 import type { ObserverSet } from '../../feedback/observerSet/observerSet';
 import type { Noise } from '../../protocol/environment';
-import {
-  decimal,
-  describedNoise,
-  exceeds,
-  held,
-  lawLine,
-  notMet,
-} from '../contract/assumptionLine';
+import { describedNoise, exceeds, held, lawLine, notMet } from '../contract/assumptionLine';
 import type { AssumptionLine } from '../contract/assumptionLine';
 import type { Inspection } from '../contract/algorithmKind';
+import { significant } from '../../words/counts';
 
 /** The check of this assumption. */
 const NOISE = 'noise-scale';
@@ -46,15 +40,15 @@ export function subGaussianLine({
       : held(truth, `Noise of one base arm is sub-Gaussian (${described})`, NOISE);
   }
   const actual = subGaussianConstantOf(noise);
-  const is = `Noise of one number observed is ${decimal(actual)}-sub-Gaussian (${described})`;
+  const is = `Noise of one number observed is ${significant(actual, 3)}-sub-Gaussian (${described})`;
   return exceeds(actual, assumptions.noiseScale)
-    ? notMet(`${is}, above the declared ${decimal(assumptions.noiseScale)}`)
+    ? notMet(`${is}, above the declared ${significant(assumptions.noiseScale, 3)}`)
     : held(truth, is, NOISE);
 }
 
 function louder(noise: Noise, declared: Noise, described: string): AssumptionLine {
   return notMet(
-    `The noise (${described}) is ${decimal(noise.scale / declared.scale)} times as large as declared`,
+    `The noise (${described}) is ${significant(noise.scale / declared.scale, 3)} times as large as declared`,
   );
 }
 

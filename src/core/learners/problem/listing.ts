@@ -5,7 +5,7 @@ import type { Instance } from '../contract/instance';
 import type { Finding, Problems } from '../../text/problems';
 import type { ActionFamily } from '../../families/family';
 import type { Inspection } from '../contract/algorithmKind';
-import { formatActions } from '../../words/counts';
+import { formatActions, formatExact } from '../../words/counts';
 
 /** Up to this many actions, all pairs are compared and designed for; beyond, only those with the leader. */
 export const MOST_COMPARED = 2000;
@@ -22,7 +22,7 @@ function pairsWithLeader(name: AlgorithmName): Finding {
   return {
     severity: 'info',
     code: 'pairs-with-leader',
-    message: `${ALGORITHM_TITLES[name]} measures for the differences of all actions while at most ${MOST_COMPARED.toLocaleString('en')} are left; with more it does so for those with the leader, and takes up to four times the samples of the published rule.`,
+    message: `${ALGORITHM_TITLES[name]} measures for the differences of all actions while at most ${formatExact(MOST_COMPARED)} are left; with more it does so for those with the leader, and takes up to four times the samples of the published rule.`,
     path: ['run', 'algorithm'],
   };
 }
@@ -41,7 +41,7 @@ export function listingChecks(name: AlgorithmName, comparesPairs = false) {
         exact === null ? `up to 10^${Math.ceil(logActions / Math.LN10)}` : shortCount(exact);
       problems.add({
         code: 'too-many-actions',
-        message: `${title} lists all actions, and there are ${count}; at most ${MAX_ALBA_ACTIONS.toLocaleString('en')} are accepted. Switch to PolyALBA, which does not list them.`,
+        message: `${title} lists all actions, and there are ${count}; at most ${formatExact(MAX_ALBA_ACTIONS)} are accepted. Switch to PolyALBA, which does not list them.`,
         path: ['run', 'algorithm'],
         fixes: [switchTo('polyalba')],
       });
@@ -56,7 +56,7 @@ export function listingChecks(name: AlgorithmName, comparesPairs = false) {
       return [
         {
           code: 'too-many-actions',
-          message: `${title} lists every action, at most ${most.toLocaleString('en')} of them at rank ${span.rank}; here there are ${exact === null ? 'more' : formatActions(exact.toString(), family.count.logActions)}. Switch to PolyALBA, which needs no list.`,
+          message: `${title} lists every action, at most ${formatExact(most)} of them at rank ${span.rank}; here there are ${exact === null ? 'more' : formatActions(exact.toString(), family.count.logActions)}. Switch to PolyALBA, which needs no list.`,
           path: ['run', 'algorithm'],
           fixes: [switchTo('polyalba')],
         },

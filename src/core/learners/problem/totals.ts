@@ -9,19 +9,12 @@ import { subGaussianConstantOf } from '../../protocol/subGaussian';
 import type { AssumptionName, Found, LearnerInput, SetUp, UsedBy } from '../contract/algorithmKind';
 import type { Instance } from '../contract/instance';
 import type { AssumptionLine } from '../contract/assumptionLine';
-import {
-  decimal,
-  describedNoise,
-  exceeds,
-  held,
-  lawLine,
-  met,
-  notMet,
-} from '../contract/assumptionLine';
+import { describedNoise, exceeds, held, lawLine, met, notMet } from '../contract/assumptionLine';
 import type { LinearProblem } from './linearProblem';
 import { accuracyOf, changesIn } from './accuracy';
 import { measuringIn } from './measurable';
 import { noiseOfTotals } from '../noise/noiseOf';
+import { significant } from '../../words/counts';
 
 /** The support, with the weights of Algorithm 5: the first actions found in the paper's version, otherwise a spanner. */
 export function supportOf(found: Found, isPrinted = found.instance.run.preset === 'paper'): SetUp {
@@ -123,14 +116,14 @@ function noiseLine(
         ? assumptions.noiseScale
         : subGaussianConstantOf(truth.noise);
   const described = describedNoise({ truth, assumptions });
-  const is = `Noise of one sample is ${decimal(actual)}-sub-Gaussian (${described})`;
+  const is = `Noise of one sample is ${significant(actual, 3)}-sub-Gaussian (${described})`;
   if (isPrinted && exceeds(actual, 1)) {
     return notMet(
-      `The paper’s sample size requires 1-sub-Gaussian noise; here the noise of one sample is ${decimal(actual)}-sub-Gaussian (${described}). Use preset recommended`,
+      `The paper’s sample size requires 1-sub-Gaussian noise; here the noise of one sample is ${significant(actual, 3)}-sub-Gaussian (${described}). Use preset recommended`,
     );
   }
   return !isPrinted && exceeds(actual, assumptions.noiseScale)
-    ? notMet(`${is}, above the declared ${decimal(assumptions.noiseScale)}`)
+    ? notMet(`${is}, above the declared ${significant(assumptions.noiseScale, 3)}`)
     : held(truth, is, 'noise-scale');
 }
 

@@ -2,14 +2,13 @@
 import type { Instance } from '../../learners/contract/instance';
 import type { AssumptionName, Inspection } from '../../learners/contract/algorithmKind';
 import { analysedLog } from '../../learners/evidence/wholeLog';
-import { formatCounted } from '../../words/counts';
+import { formatCounted, significant } from '../../words/counts';
 import { accuracyWords } from '../../words/accuracy';
 import { rewardFactsOf } from '../../reward/facts';
 import { algorithmOf } from '../../learners/catalogue';
 import { norm } from '../../numerics/linearAlgebra';
 import { isTie, sizeOfRewards } from '../../reward/ties';
 import {
-  decimal,
   exceeds,
   held,
   isDerived,
@@ -82,12 +81,14 @@ function valueLength({ run, assumptions }: Instance, truth: Truth | null): Assum
   const { thetaNorm } = assumptions;
   if (exceeds(length, thetaNorm)) {
     return [
-      notMet(`The values have length ${decimal(length)}, above the declared ${decimal(thetaNorm)}`),
+      notMet(
+        `The values have length ${significant(length, 3)}, above the declared ${significant(thetaNorm, 3)}`,
+      ),
     ];
   }
   const isUsed = algorithmOf(run.algorithm).assumptionsUsed(run).has('thetaNorm');
   return isUsed && !isDerived(assumptions, 'thetaNorm')
-    ? [held(truth, `The values have length at most ${decimal(thetaNorm)}`)]
+    ? [held(truth, `The values have length at most ${significant(thetaNorm, 3)}`)]
     : [];
 }
 
@@ -119,7 +120,7 @@ function rewardLine(instance: Instance): AssumptionLine {
   }
   const grade = rewardFactsOf(reward.kind)?.isStated ? trusted : met;
   return grade(
-    `Reward changes at most ${decimal(reward.lipschitz)} for a unit change of the values (${reward.lipschitzFormula})`,
+    `Reward changes at most ${significant(reward.lipschitz, 3)} for a unit change of the values (${reward.lipschitzFormula})`,
   );
 }
 

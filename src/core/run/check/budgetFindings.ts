@@ -37,11 +37,11 @@ function messageOf(
   try {
     const first = firstRound(input);
     if (first !== null && first > maxSamples && !fitsItsBudget(input.instance.run)) {
-      return `The first round alone takes ${shown(first)} samples, more than the budget: the run would end without an answer. Raise \`maxSamples\`, or leave it out.`;
+      return `The first round alone takes ${first.toLocaleString('en')} samples, more than the budget: the run would end without an answer. Raise \`maxSamples\`, or leave it out.`;
     }
     const least = lowerBound(input);
     if (least !== null && least > maxSamples) {
-      return `The budget is too small for this delta: with an error probability of at most ${delta}, every algorithm needs ${shown(Math.ceil(least))} samples or more on average for these values. Raise \`maxSamples\` or \`delta\`.`;
+      return `The budget is too small for this delta: with an error probability of at most ${delta}, every algorithm needs ${Math.ceil(least).toLocaleString('en')} samples or more on average for these values. Raise \`maxSamples\` or \`delta\`.`;
     }
     return null;
   } catch {
@@ -61,8 +61,4 @@ function firstRound(input: LearnerInput): number | null {
     if (step.type === 'ask') return step.batch.outstanding;
     if (step.event.type === 'roundStarted') return step.event.planned;
   }
-}
-
-function shown(samples: number): string {
-  return samples.toLocaleString('en');
 }

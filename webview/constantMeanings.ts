@@ -1,5 +1,5 @@
 /** The meaning of each constant of a run in one sentence; their formulas are stored with their names. */
-import { constantFormula, constantName } from '../src/shared/constants';
+import { constantFormula, constantName } from '../src/shared/format';
 import type { Term } from './words';
 
 const MEANINGS: Readonly<Record<string, string>> = {

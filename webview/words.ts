@@ -5,9 +5,6 @@ import type { RunFacts } from '../src/core/run/check/facts';
 import { formatActions, ordinal, phaseTitle, printedSizeOf, stepWord } from '../src/shared/format';
 import { NUMBER_TERMS } from './numberTerms';
 
-export { phaseTitle, stepWord } from '../src/shared/format';
-export { constantName, constantValue } from '../src/shared/constants';
-
 /** The meaning of a number in one sentence, then its formula or the paper's symbol. */
 export type Term = readonly [meaning: string, symbol: string];
 

@@ -6,6 +6,7 @@ export * from '../core/report/answer';
 export * from '../core/report/answerFacts';
 export { replayFrames, sinceLastTest } from '../core/report/replay';
 export { CHECK_NAMES, checkStanding, linesAtEnd } from '../core/words/checks';
+export { constantFormula, constantName, constantValue } from '../core/words/constants';
 export * from '../core/words/counts';
 export * from '../core/words/factors';
 export * from '../core/words/family';

@@ -8,14 +8,10 @@ import {
 } from '../../src/core/families/catalogue';
 import type { ActionFamily } from '../../src/core/families/family';
 import type { FeedbackSpec } from '../../src/core/feedback/catalogue';
-import {
-  ALGORITHM_NAMES,
-  FEEDBACK_NAMES,
-  REWARD_NAMES,
-  possible,
-  type FeedbackName,
-  type RewardName,
-} from '../../src/core/pairs/rules';
+import { ALGORITHM_NAMES } from '../../src/core/learners/contract/algorithms';
+import { FEEDBACK_NAMES, type FeedbackName } from '../../src/core/feedback/facts';
+import { REWARD_NAMES, type RewardName } from '../../src/core/reward/facts';
+import { possible } from '../../src/core/pairs/rules';
 import type { RewardSpec } from '../../src/core/reward/catalogue';
 import { snippetsOf } from '../../src/core/text/kinds';
 import { filled } from './filledSnippet';

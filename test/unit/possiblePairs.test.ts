@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { FAMILY_NAMES } from '../../src/core/families/catalogue';
 import type { ActionFamily } from '../../src/core/families/family';
 import { feedbackOf } from '../../src/core/feedback/catalogue';
-import type { RewardName } from '../../src/core/pairs/rules';
+import type { RewardName } from '../../src/core/reward/facts';
 import { rewardOf } from '../../src/core/reward/catalogue';
 import type { Reward } from '../../src/core/reward/reward';
 import { algorithmOf } from '../../src/core/learners/catalogue';

@@ -3,12 +3,9 @@ import { ALGORITHM_NAMES } from '../../src/core/learners/contract/algorithms';
 import { describe, expect, it } from 'vitest';
 import { NO_OVERRIDES } from '../../src/core/document/overrides';
 import { FAMILY_NAMES } from '../../src/core/families/catalogue';
-import {
-  recommendedAlgorithm,
-  FEEDBACK_NAMES,
-  REWARD_NAMES,
-  possible,
-} from '../../src/core/pairs/rules';
+import { FEEDBACK_NAMES } from '../../src/core/feedback/facts';
+import { REWARD_NAMES } from '../../src/core/reward/facts';
+import { recommendedAlgorithm, possible } from '../../src/core/pairs/rules';
 import { checkSpec } from '../../src/core/plan/checkSpec';
 
 const spec = (actions: object, feedback: string, reward: object, run: object): string =>

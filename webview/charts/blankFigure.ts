@@ -6,7 +6,7 @@ import { samplesAxis, samplesUnit } from '../../src/core/figure/samplesAxis';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { siShort } from '../format';
 import { pendingRound } from '../model/progress';
-import { stepWord } from '../words';
+import { stepWord } from '../../src/shared/format';
 
 /** What will appear and when, in a long and a short form. */
 export function blankWords(

@@ -13,7 +13,7 @@ import { rowsOf, seriesGlyph, seriesLetter } from './series';
 import { STAIRCASES_PLOT, STAIRCASES } from '../../src/core/figure/staircases';
 import { TRACES_PLOT, TRACES, areFactors } from '../../src/core/figure/traces';
 import { isLogarithmic } from '../../src/core/figure/axes';
-import { comparedStroke, comparedWords, fullName } from '../../src/core/figure/comparedFrame';
+import { comparedStroke, comparedWords, nameText } from '../../src/core/figure/comparedFrame';
 import { column, table } from '../views/table';
 import type { ComparedChart } from '../../src/core/figure/comparedFrame';
 import { chartSection, lineButtons, type ChartSection } from '../views/chartPieces';
@@ -187,7 +187,7 @@ function byValue({ settings, differences }: ComparisonSummary): ElementNode {
   const names = (of: readonly number[]): string =>
     of
       .flatMap((index) => settings[index] ?? [])
-      .map(fullName)
+      .map(nameText)
       .join('; ');
   return table(
     'diff.by-value',
@@ -247,7 +247,7 @@ function comparedSection(
     const slot = drawn.find((line) => line.index === index)?.slot;
     const { stroke, dash } = comparedStroke(slot ?? index);
     const key = lineKey(summary, hidden, index);
-    return [{ key, name: fullName(one), stroke, dash, isShown: slot !== undefined }];
+    return [{ key, name: nameText(one), stroke, dash, isShown: slot !== undefined }];
   });
   return chartSection(
     {

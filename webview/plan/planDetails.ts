@@ -2,14 +2,20 @@
 import type { AlgorithmName } from '../../src/core/learners/contract/algorithms';
 import type { PhaseName } from '../../src/core/protocol/learner';
 import type { Plan } from '../../src/core/plan/plan';
-import { actionName, familyWords, formatAlgorithm } from '../../src/shared/format';
+import {
+  actionName,
+  familyWords,
+  formatAlgorithm,
+  phaseTitle,
+  stepWord,
+} from '../../src/shared/format';
 import type { PlanSnapshot } from '../../src/shared/protocol';
 import { h, type Child, type ElementNode } from '../dom/h';
 import { counted, gapText } from '../format';
 import type { Environment } from '../model/environment';
 import { actionSamples, algorithmsOf, phaseSums, rowAt, shownGap } from '../model/plan';
 import type { PhaseSum } from '../model/plan';
-import { capital, phaseTitle, stepWord } from '../words';
+import { capital } from '../words';
 import { rowWords } from '../views/actionWords';
 import { count, section, sideBySide, term } from '../views/pieces';
 import { column, listedOf, table } from '../views/table';

@@ -9,6 +9,7 @@ import {
   rewardWords,
   thinned,
   upToConstant,
+  stepWord,
 } from '../../src/shared/format';
 import type { DrawingName, RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import { drawGraph } from '../late/graphs';
@@ -23,7 +24,7 @@ import { settledOf } from '../model/settled';
 import { chosenArms } from '../run/answer';
 import { picture, pictureModel, pictureLabel } from '../views/picture';
 import { leadWords } from '../views/pieces';
-import { NO_TEST, withAccuracy, phaseName, stepWord } from '../words';
+import { NO_TEST, withAccuracy, phaseName } from '../words';
 import { armsFigure } from './armsBars';
 import { drawingIn, pictureSvg, type Certainty } from './pictureNodes';
 import { printMeasure } from '../../src/core/figure/labels';

@@ -1,6 +1,13 @@
 /** The facts of a run without an answer: before and after its first stopping test, and when it was stopped. */
 import type { InstanceSummary } from '../../src/core/document/report';
-import { familyWords, formatCost, isOfTests, armName, costFact } from '../../src/shared/format';
+import {
+  familyWords,
+  formatCost,
+  isOfTests,
+  armName,
+  costFact,
+  stepWord,
+} from '../../src/shared/format';
 import type { CurrentRound, RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import { h, type Child, type ElementNode } from '../dom/h';
 import { si, siShort, valueText } from '../format';
@@ -8,7 +15,7 @@ import type { Environment } from '../model/environment';
 import { pendingRound, neededOf, reached } from '../model/progress';
 import { ruleOf, thresholdOf } from '../model/rules';
 import { measuringOf } from '../model/sheet';
-import { actionCount, stepWord } from '../words';
+import { actionCount } from '../words';
 import { big, fact, factList, leadingFact, sampleNote, valueWithWidth } from '../views/facts';
 import { count, leadOver, term, leadTerm } from '../views/pieces';
 import { leadMeter } from './leadMeter';

@@ -37,11 +37,13 @@ import {
   actionName,
   routeGraph,
   viaOf,
+  constantName,
+  constantValue,
 } from '../../src/shared/format';
 import { counted, exact } from '../format';
 import { confidenceSection } from './certainty';
 import { beginPage } from '../begin/beginPage';
-import { actionCount, constantName, constantValue } from '../words';
+import { actionCount } from '../words';
 import type { Action } from '../../src/core/families/family';
 import type { Labels } from '../../src/core/words/labels';
 import { cellBar, countAxis } from '../views/cellBars';

@@ -9,6 +9,7 @@ import {
   listed,
   splitLastLines,
   withoutGuarantee,
+  stepWord,
 } from '../../src/shared/format';
 import type { Measuring, RunSnapshot } from '../../src/shared/protocol';
 import { counted, si, siShort } from '../format';
@@ -17,7 +18,7 @@ import { pendingRound, stoppedBy } from '../model/progress';
 import { askedOf, measuringOf } from '../model/sheet';
 import { mark } from '../views/icons';
 import type { Standing } from '../views/pageHead';
-import { actionCount, phaseName, stepWord } from '../words';
+import { actionCount, phaseName } from '../words';
 import { caveatsOf } from './checks';
 import { withinWords } from './within';
 

@@ -12,7 +12,7 @@ import { rangeWords } from './rangeWords';
 import { samplesUnit, samplesAxis } from './samplesAxis';
 import { stopsOf } from './stops';
 
-export { nameText as fullName } from '../sweep/settingNames';
+export { nameText };
 
 const TOP = 20;
 const RIGHT = 76;

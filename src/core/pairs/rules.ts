@@ -13,11 +13,6 @@ import { factsOf } from '../learners/facts';
 import { rewardFactsOf, type RewardName } from '../reward/facts';
 import { listed } from '../words/lists';
 
-export { ALGORITHM_NAMES } from '../learners/contract/algorithms';
-export { PRESET_NAMES } from '../learners/contract/options';
-export { FEEDBACK_NAMES, type FeedbackName } from '../feedback/facts';
-export { REWARD_NAMES, type RewardName } from '../reward/facts';
-
 /** The part of a spec that has to change. */
 type Part = 'feedback' | 'reward' | 'algorithm';
 

@@ -1,9 +1,10 @@
 /** The experiments of Du, Kuroki and Chen (2021), section 7 and the appendix on top-k instances: `media/paper.json`. */
 import { applyOverrides } from '../document/applyOverrides';
 import type { PanelsFile } from '../document/panelsSchema';
+import type { RewardSpec } from '../document/schema';
 import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../learners/contract/algorithms';
 import type { PresetName } from '../learners/contract/options';
-import { possibleAlgorithm, type RewardName } from '../pairs/rules';
+import { possibleAlgorithm } from '../pairs/rules';
 import { panelsOf, type Panel, type Series } from './panel';
 
 export interface PaperChoice {
@@ -46,7 +47,7 @@ function namedSeries({ points, series }: Panel): readonly Series[] {
   const spec = point && applyOverrides(point.spec.value, { set: point.set }).value;
   const { actions, reward } = spec as {
     readonly actions: { readonly family: 'explicit' | 'topK' };
-    readonly reward: { readonly type: RewardName };
+    readonly reward: Pick<RewardSpec, 'type'>;
   };
   return ALGORITHM_NAMES.filter(
     (name) => possibleAlgorithm('full-bandit', reward.type, name, actions.family).possible,

@@ -9,12 +9,9 @@ import { budgetFindings } from '../run/check/budgetFindings';
 import { examineSpec, withFindings } from '../run/check/check';
 import { withKnownScale } from '../learners/noise/noiseOf';
 import type { Inspection } from '../learners/contract/algorithmKind';
-import {
-  recommendedAlgorithm,
-  FEEDBACK_NAMES,
-  REWARD_NAMES,
-  type Recommended,
-} from '../pairs/rules';
+import { FEEDBACK_NAMES } from '../feedback/facts';
+import { REWARD_NAMES } from '../reward/facts';
+import { recommendedAlgorithm, type Recommended } from '../pairs/rules';
 import { formatCount } from '../words/counts';
 import { expectedAt } from './expectedAt';
 

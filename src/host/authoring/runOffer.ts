@@ -4,7 +4,9 @@
  */
 import type { AlgorithmName } from '../../core/learners/contract/algorithms';
 import { getLocation } from 'jsonc-parser';
-import { FEEDBACK_NAMES, REWARD_NAMES, recommendedAlgorithm } from '../../core/pairs/rules';
+import { FEEDBACK_NAMES } from '../../core/feedback/facts';
+import { REWARD_NAMES } from '../../core/reward/facts';
+import { recommendedAlgorithm } from '../../core/pairs/rules';
 import type { FamilyName } from '../../core/families/catalogue';
 import { formatAlgorithm } from '../../shared/format';
 import { SpecTree } from './specTree';

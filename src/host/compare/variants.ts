@@ -1,14 +1,11 @@
 /** The settings that a spec can be run with: its own, and every other algorithm and preset that supports it. */
 import type { AlgorithmName } from '../../core/learners/contract/algorithms';
 import type { FamilyName } from '../../core/families/catalogue';
-import {
-  ALGORITHM_NAMES,
-  FEEDBACK_NAMES,
-  PRESET_NAMES,
-  REWARD_NAMES,
-  lackOf,
-} from '../../core/pairs/rules';
-import { rewardNameOf } from '../../core/reward/facts';
+import { ALGORITHM_NAMES } from '../../core/learners/contract/algorithms';
+import { FEEDBACK_NAMES } from '../../core/feedback/facts';
+import { PRESET_NAMES } from '../../core/learners/contract/options';
+import { lackOf } from '../../core/pairs/rules';
+import { rewardNameOf, REWARD_NAMES } from '../../core/reward/facts';
 import type { LeftOut } from '../../core/sweep/comparison';
 import { NOISE_TOLD, noiseSettings } from '../../core/sweep/bothNoises';
 import { NO_OVERRIDES, type Overrides } from '../../core/document/overrides';

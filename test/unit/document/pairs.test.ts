@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FamilyName } from '../../../src/core/families/catalogue';
-import type { FeedbackName, RewardName } from '../../../src/core/pairs/rules';
+import type { FeedbackName } from '../../../src/core/feedback/facts';
+import type { RewardName } from '../../../src/core/reward/facts';
 import { GCB_PE, expectProblem, load, specText } from './specText';
 import { ALL } from '../../all.mjs';
 import { createTopK } from '../../../src/core/families/selection/topK';

@@ -4,13 +4,9 @@ import type { AlgorithmName } from '../../../src/core/learners/contract/algorith
 import { algorithmOf } from '../../../src/core/learners/catalogue';
 import { factsOf } from '../../../src/core/learners/facts';
 import { FAMILY_NAMES, type FamilyName } from '../../../src/core/families/catalogue';
-import {
-  FEEDBACK_NAMES,
-  REWARD_NAMES,
-  possible,
-  possibleFeedback,
-  type RewardName,
-} from '../../../src/core/pairs/rules';
+import { FEEDBACK_NAMES } from '../../../src/core/feedback/facts';
+import { REWARD_NAMES, type RewardName } from '../../../src/core/reward/facts';
+import { possible, possibleFeedback } from '../../../src/core/pairs/rules';
 
 /** A row for each family and feedback that fit, families that take the same together: the algorithms for each reward. */
 export function pairsMatrix(): string {

@@ -1,7 +1,8 @@
 /** Runs of specs with constraints: only actions that satisfy them are measured, and the best of those is the answer. */
 import { describe, expect, test } from 'vitest';
 import { hasAction } from '../../../src/core/families/hasAction';
-import { ALGORITHM_NAMES, possibleAlgorithm } from '../../../src/core/pairs/rules';
+import { ALGORITHM_NAMES } from '../../../src/core/learners/contract/algorithms';
+import { possibleAlgorithm } from '../../../src/core/pairs/rules';
 import { prepareRun } from '../../../src/core/run/check/prepare';
 import { specText } from '../document/specText';
 import { preparedFrom } from '../experiment/lab';

@@ -1,8 +1,7 @@
 /** A run that minimises is the one that maximises with the other signs, and speaks in those of the user. */
 import { describe, expect, it, test } from 'vitest';
-import type { RewardName } from '../../../src/core/pairs/rules';
 import { buildReward, type RewardSpec } from '../../../src/core/reward/catalogue';
-import { rewardFactsOf } from '../../../src/core/reward/facts';
+import { rewardFactsOf, type RewardName } from '../../../src/core/reward/facts';
 import type { RunEvent } from '../../../src/core/run/session/events';
 import { prepareRun, type PreparedRun } from '../../../src/core/run/check/prepare';
 import { examineSpec } from '../../../src/core/run/check/check';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { commands, window, workspace } from 'vscode';
 import { FAMILY_NAMES } from '../../../src/core/families/catalogue';
-import { REWARD_NAMES } from '../../../src/core/pairs/rules';
+import { REWARD_NAMES } from '../../../src/core/reward/facts';
 import { completions, hover, lenses } from './editor';
 import { EXAMPLE } from '../specs.mjs';
 import {

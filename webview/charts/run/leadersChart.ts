@@ -3,8 +3,8 @@
  * line with a ribbon. Only the first two have intervals. A cross marks where a rival was ruled out.
  */
 import { decimalsFor, exact, fixed, valueText } from '../../format';
-import { formatTick } from '../../../src/shared/format';
-import { phaseName, stepWord } from '../../words';
+import { formatTick, stepWord } from '../../../src/shared/format';
+import { phaseName } from '../../words';
 import {
   axisOf,
   factorTicks,

@@ -5,7 +5,8 @@
 import type { TraceRow } from '../../../src/shared/protocol';
 import { exact, valueText } from '../../format';
 import { thresholdOf } from '../../model/rules';
-import { phaseName, rivalOf, stepWord } from '../../words';
+import { stepWord } from '../../../src/shared/format';
+import { phaseName, rivalOf } from '../../words';
 import {
   grown,
   leadFactorAxis,

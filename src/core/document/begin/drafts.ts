@@ -1,20 +1,16 @@
 /** The choices for a family of actions, and their drafts with fitting parameters. */
 import type { FamilyName } from '../../families/catalogue';
-import { feedbackFactsOf } from '../../feedback/facts';
+import { feedbackFactsOf, FEEDBACK_NAMES, type FeedbackName } from '../../feedback/facts';
 import type { AlgorithmName } from '../../learners/contract/algorithms';
 import { factsOf } from '../../learners/facts';
+import { ALGORITHM_NAMES } from '../../learners/contract/algorithms';
 import {
   recommendedAlgorithm,
-  ALGORITHM_NAMES,
-  FEEDBACK_NAMES,
-  REWARD_NAMES,
   possibleAlgorithm,
   possibleFeedback,
   possibleReward,
-  type FeedbackName,
-  type RewardName,
 } from '../../pairs/rules';
-import { rewardFactsOf } from '../../reward/facts';
+import { rewardFactsOf, REWARD_NAMES, type RewardName } from '../../reward/facts';
 import type { DraftActions } from '../import/draft';
 import type { FeedbackSpec, RewardSpec } from '../schema';
 

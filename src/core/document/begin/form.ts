@@ -1,7 +1,7 @@
 /** Builds a new spec from a user's answers: what to choose, what a sample shows, what is known, what it may cost. */
 import { FEEDBACK_FACTS } from '../../feedback/facts';
 import { factsOf } from '../../learners/facts';
-import type { RewardName } from '../../pairs/rules';
+import type { RewardName } from '../../reward/facts';
 import { REWARD_FACTS, rewardFactsOf } from '../../reward/facts';
 import { shareIn } from '../../words/accuracy';
 import type {

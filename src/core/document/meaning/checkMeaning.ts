@@ -11,7 +11,7 @@ import type { ActionFamily } from '../../families/family';
 import { groundSetOf, labelsOf } from '../../families/groundSet';
 import { feedbackOf } from '../../feedback/catalogue';
 import type { FamilyName } from '../../families/catalogue';
-import type { FeedbackName } from '../../pairs/rules';
+import type { FeedbackName } from '../../feedback/facts';
 import { buildReward, rewardOf } from '../../reward/catalogue';
 import { rewardNameOf } from '../../reward/facts';
 import { allThroughDoor } from '../../words/goal';

@@ -2,7 +2,8 @@
 import type { ActionFamily } from '../../families/family';
 import { baseLabelsOf } from '../../families/groundSet';
 import { interacting, pairCount, pairsOf } from '../../families/interactions/interactions';
-import type { FeedbackName, RewardName } from '../../pairs/rules';
+import type { FeedbackName } from '../../feedback/facts';
+import type { RewardName } from '../../reward/facts';
 import { MAX_EXPLICIT_ACTIONS, mostOracleSteps } from '../../text/limits';
 import type { Problems } from '../../text/problems';
 import { remove } from '../../text/setTo';

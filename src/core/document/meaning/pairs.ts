@@ -1,18 +1,16 @@
 /** Checks which parts of a spec go together, by the table of possible pairs; reports at the part to change. */
 import { switchTo, type AlgorithmName } from '../../learners/contract/algorithms';
 import type { FamilyName } from '../../families/catalogue';
+import { REWARD_NAMES, type RewardName } from '../../reward/facts';
 import {
   recommendedAlgorithm,
-  REWARD_NAMES,
   possible,
   possibleAlgorithm,
   possibleFeedback,
   possibleReward,
-  type FeedbackName,
-  type RewardName,
 } from '../../pairs/rules';
 import { factsOf } from '../../learners/facts';
-import { feedbackFactsOf } from '../../feedback/facts';
+import { feedbackFactsOf, type FeedbackName } from '../../feedback/facts';
 import { listed } from '../../words/lists';
 import type { Fix } from '../../text/problem';
 import { setTo } from '../../text/setTo';

@@ -1,8 +1,13 @@
 /** The settings that are offered are those that the table of what is possible allows. */
-import { ALGORITHM_TITLES } from '../../../../src/core/learners/contract/algorithms';
+import {
+  ALGORITHM_TITLES,
+  ALGORITHM_NAMES,
+} from '../../../../src/core/learners/contract/algorithms';
 import { describe, expect, it } from 'vitest';
-import type { FeedbackName, RewardName } from '../../../../src/core/pairs/rules';
-import { ALGORITHM_NAMES, PRESET_NAMES, possibleAlgorithm } from '../../../../src/core/pairs/rules';
+import type { FeedbackName } from '../../../../src/core/feedback/facts';
+import type { RewardName } from '../../../../src/core/reward/facts';
+import { PRESET_NAMES } from '../../../../src/core/learners/contract/options';
+import { possibleAlgorithm } from '../../../../src/core/pairs/rules';
 import {
   allVariants,
   exclusive,

@@ -29,11 +29,9 @@ export function attachClicks(root: HTMLElement, page: ClickedPage): void {
     switch (deed) {
       case 'menu':
         return menu.set(!menu.isOpen);
-      case 'toggleLine': {
-        const [plot = '', key = ''] = value.split(':');
-        choices.toggleLine(plot, key);
+      case 'toggleLine':
+        choices.toggleLine(value, dataset['line'] ?? '');
         break;
-      }
       case 'showAll':
         choices.chooseRange(value, null);
         // The clicked button disappears, so the focus moves to its chart.

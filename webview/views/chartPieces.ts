@@ -46,9 +46,6 @@ function plotOf(name: string, env: Environment): ElementNode {
   });
 }
 
-/** Separates a plot from a line's key; occurs in no plot name. */
-const SEPARATOR = ':';
-
 export interface Line {
   readonly key: string;
   readonly name: string;
@@ -76,7 +73,8 @@ export function lineButtons(name: string, lines: readonly Line[], env: Environme
           key: line.name,
           type: 'button',
           'aria-pressed': String(isShown(line)),
-          ...asks('toggleLine', `${name}${SEPARATOR}${line.key}`),
+          ...asks('toggleLine', name),
+          'data-line': line.key,
           'data-tip': isShown(line) ? `Hide ${line.name}` : `Show ${line.name}`,
         },
         s(

@@ -177,7 +177,7 @@ await test('a chosen range stays while the run goes on and ends; another axis ha
 
 await test('the overlay of single runs is saved as it is shown, the staircases by the host', async () => {
   const { page } = await open('compare-runs');
-  await page.locator('.line[data-value="traces:1"]').click();
+  await page.locator('.line[data-value="traces"][data-line="1"]').click();
   await settle(page);
   await page.locator('[aria-label="Save the chart as SVG"]').click();
   const [message] = await sent(page, 'compare');

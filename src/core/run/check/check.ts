@@ -14,6 +14,7 @@ import { feedbackFindings } from './feedbackFindings';
 import type { Inspection } from '../../learners/contract/algorithmKind';
 import { logFindings, logGap } from './logFindings';
 import { inspectInstance, summariseInstance, summariseObserverSet } from './inspect';
+import { joined } from '../../protocol/withLazyFields';
 import { messageOf } from '../../words/thrown';
 
 /** A check with what it built; the instance is null if the spec has an error, the inspection if it was not made. */
@@ -58,7 +59,7 @@ export function examineSpec(text: string, overrides: Overrides): Examination {
       ok: !problems.some(({ severity }) => severity === 'error'),
       problems,
       instance: summariseInstance(instance),
-      observerSet: Object.assign(summariseObserverSet(inspection), gap),
+      observerSet: joined(summariseObserverSet(inspection), gap ?? {}),
       undeterminedArms: inspection.undeterminedArms,
       labels: instance.labels,
       ...(instance.truth === null

@@ -3,7 +3,7 @@ import { connect } from './api';
 import { attachAnswers } from './begin/answerInputs';
 import { createChartHost } from './chartHost';
 import { createMeasure, observeTheme, readPalette } from './charts/palette';
-import { patch } from './dom/patch';
+import { createPatch } from './dom/patch';
 import { createHostWatch } from './hostWatch';
 import type { Environment } from './model/environment';
 import { createAnnouncer } from './page/announcer';
@@ -49,6 +49,7 @@ function start(): void {
   let palette = readPalette();
   const stateNow = (): PageState => state;
   const measure = createMeasure();
+  const patch = createPatch();
   const failed = createFailures((message) => host.post({ type: 'pageFailed', message }));
   const frames = createFrames(() => draw(), failed);
   const { schedule } = frames;

@@ -4,7 +4,7 @@ import { ALGORITHM_TITLES } from '../core/learners/contract/algorithms';
 export * from '../core/words/actions';
 export * from '../core/report/answer';
 export * from '../core/report/answerFacts';
-export { replayFrames, sinceLastTest } from '../core/report/replay';
+export { MOST_FRAMES, replayFrames, sinceLastTest } from '../core/report/replay';
 export { CHECK_NAMES, checkStanding, linesAtEnd } from '../core/words/checks';
 export { constantFormula, constantName, constantValue } from '../core/words/constants';
 export * from '../core/words/counts';

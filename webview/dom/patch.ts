@@ -7,7 +7,7 @@ import type { ElementNode, Node as Description } from './h';
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** The last description of an element. It lacks attributes that a component set itself, which stay. */
-const made = new WeakMap<Node, ElementNode>();
+type Made = WeakMap<Node, ElementNode>;
 
 /** Prevents line breaks before an arrow or a sign, and between a sign and its number. */
 export function unbroken(text: string): string {
@@ -18,7 +18,7 @@ function identity(node: Description): string {
   return typeof node === 'string' ? '#text' : `${node.tag} ${node.key ?? ''}`;
 }
 
-function create(description: Description): Node {
+function create(description: Description, made: Made): Node {
   if (typeof description === 'string') return document.createTextNode(unbroken(description));
   const element = description.svg
     ? document.createElementNS(SVG, description.tag)
@@ -26,11 +26,11 @@ function create(description: Description): Node {
   const { attributes } = description;
   // Only at creation; afterwards the person opens and closes details.
   if (attributes['open'] !== undefined) element.setAttribute('open', '');
-  update(element, description);
+  update(element, description, made);
   return element;
 }
 
-function update(element: HTMLElement | SVGElement, description: ElementNode): void {
+function update(element: HTMLElement | SVGElement, description: ElementNode, made: Made): void {
   const before = made.get(element);
   if (before === description) return;
   made.set(element, description);
@@ -44,11 +44,16 @@ function update(element: HTMLElement | SVGElement, description: ElementNode): vo
   for (const [name, value] of Object.entries(description.style)) {
     if (before?.style[name] !== value) element.style.setProperty(name, value);
   }
-  if (!description.opaque) patch(element, description.children);
+  if (!description.opaque) patch(element, description.children, made);
 }
 
-/** Makes the described children the only children of `parent`. */
-export function patch(parent: Element, children: readonly Description[]): void {
+/** A function that makes the described children the only children of `parent`. */
+export function createPatch() {
+  const made: Made = new WeakMap();
+  return (parent: Element, children: readonly Description[]) => patch(parent, children, made);
+}
+
+function patch(parent: Element, children: readonly Description[], made: Made): void {
   const reusable = new Map<string, Node[]>();
   for (const node of parent.childNodes) {
     const description = made.get(node);
@@ -64,11 +69,11 @@ export function patch(parent: Element, children: readonly Description[]): void {
   }
   const wanted = children.map((child) => {
     const node = reusable.get(identity(child))?.shift();
-    if (node === undefined) return create(child);
+    if (node === undefined) return create(child, made);
     if (typeof child === 'string') {
       const text = unbroken(child);
       if ((node as Text).data !== text) (node as Text).data = text;
-    } else update(node as HTMLElement | SVGElement, child);
+    } else update(node as HTMLElement | SVGElement, child, made);
     return node;
   });
   // Remove unwanted nodes first, so that the others need not move and lose the focus.

@@ -18,12 +18,16 @@ const LINES: readonly ((frame: Frame, hasAnswer: boolean) => string)[] = [
 
 /** @param run the run on the page now */
 export function attachReplay(root: HTMLElement, run: () => RunSnapshot | null) {
+  /** The frames of this trace, computed once. */
+  let trace: RunSnapshot['trace'] | null = null;
+  let frames: readonly Frame[] = [];
   const show = (): void => {
     const slider = root.querySelector<HTMLInputElement>('[data-replay]');
     const now = root.querySelector('.replay-now');
     const shown = run();
     if (slider === null || now === null || shown === null) return;
-    const frame = framesOf(shown)[Number(slider.value)];
+    if (trace !== shown.trace) [trace, frames] = [shown.trace, framesOf(shown)];
+    const frame = frames[Number(slider.value)];
     if (frame === undefined) return;
     if (now.childElementCount === 0)
       now.append(...LINES.map(() => document.createElement('p')), bar());
@@ -36,7 +40,7 @@ export function attachReplay(root: HTMLElement, run: () => RunSnapshot | null) {
     fill?.style.setProperty('transform', `scaleX(${frame.confidence ?? 0})`);
     now.classList.toggle(
       'is-unknown',
-      framesOf(shown).every(({ confidence }) => confidence === null),
+      frames.every(({ confidence }) => confidence === null),
     );
     slider.setAttribute('aria-valuetext', frame.when);
   };

@@ -1,5 +1,5 @@
 /** A slider over the stopping tests of an ended run, showing what was known after each; `attachReplay` moves it. */
-import { replayFrames } from '../../src/shared/format';
+import { MOST_FRAMES, replayFrames } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h, type Child } from '../dom/h';
 import { isLive, type Kind } from '../model/kind';
@@ -8,7 +8,8 @@ import { section } from '../views/pieces';
 
 /** Null while the run is in progress, or with fewer than two tests. */
 export function replaySection(run: RunSnapshot, kind: Kind): Child {
-  const most = isLive(kind) ? 0 : framesOf(run).length - 1;
+  const { facts, trace } = run;
+  const most = isLive(kind) || facts === null ? 0 : Math.min(trace.length, MOST_FRAMES) - 1;
   if (most < 1) return null;
   return section('Replay', `what was known after each ${isGuess(run) ? 'round' : 'test'}`, [
     h('input.replay', {
@@ -20,12 +21,6 @@ export function replaySection(run: RunSnapshot, kind: Kind): Child {
   ]);
 }
 
-/** Frames by trace, computed once. */
-const known = new WeakMap<RunSnapshot['trace'], ReturnType<typeof replayFrames>>();
-
 export function framesOf({ facts, trace, live }: RunSnapshot): ReturnType<typeof replayFrames> {
-  if (facts === null) return [];
-  const frames = known.get(trace) ?? replayFrames(trace, facts, live.result);
-  known.set(trace, frames);
-  return frames;
+  return facts === null ? [] : replayFrames(trace, facts, live.result);
 }

@@ -1,6 +1,6 @@
 /** The single tooltip of the page: exact numbers, meanings of terms, values under the pointer. */
 import { h, type Child } from '../dom/h';
-import { patch } from '../dom/patch';
+import { createPatch } from '../dom/patch';
 import { termText } from './pieces';
 
 const MARGIN = 4;
@@ -15,6 +15,7 @@ function contentOf(target: Element): Child {
 
 /** Shows the tooltip of the element under the pointer or with the focus; Escape hides it. */
 export function attachTooltip(root: HTMLElement, element: HTMLElement) {
+  const patch = createPatch();
   let described: Element | null = null;
   const show = (content: Child, x: number, y: number): void => {
     patch(element, h('div', content).children);

@@ -19,7 +19,7 @@ import { familyWords } from '../words/family';
 import { withinText } from './answer';
 
 /** The most frames: a slider has no more pixels than this. */
-const MOST_FRAMES = 240;
+export const MOST_FRAMES = 240;
 /** The most members of an action that are named. */
 const NAMED = 8;
 

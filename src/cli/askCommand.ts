@@ -17,7 +17,7 @@ import { formatCounted } from '../core/words/counts';
 import { visible } from '../core/words/escapes';
 import { requestsNeeded } from '../core/words/noise';
 import { EXIT, UsageError, type ExitCode } from './exitCodes';
-import { exitOf, printedConducted, printedDoubts, realRunOf, settled } from './experiment';
+import { exitOf, conductedJson, doubtsJson, realRunOf, settled } from './experiment';
 import { checkOutputs, readText } from './arguments';
 import { printJson, printLine, shellName, writing } from './output';
 import { isDevice, readRegular, rewriteExport } from '../laboratory/safeFiles';
@@ -46,7 +46,7 @@ export async function askCommand(spec: string, options: Options<'ask'>): Promise
     if (step.type === 'done' || open === null) {
       if (step.type === 'ask') return EXIT.done;
       const conducted = conductedOf(step.result, experiment);
-      if (json) printJson(printedConducted(conducted));
+      if (json) printJson(conductedJson(conducted));
       else printLine(runText(conducted.result, journal.journal.prepared.facts));
     } else if (json) {
       printJson(askedObject(experiment, open, prepared));
@@ -71,7 +71,7 @@ function askedObject(experiment: Experiment, open: OpenBatch, { instance, facts 
   return {
     status: 'asking',
     samples: experiment.samples,
-    ...printedDoubts(experiment),
+    ...doubtsJson(experiment),
     batch: {
       number: open.batch.number,
       pulls: open.pulls.map(({ asked, remaining }) => ({

@@ -1,6 +1,6 @@
 /** `cpe check SPEC…` */
 import { visible } from '../core/words/escapes';
-import { printedProblem } from '../core/report/printed';
+import { problemJson } from '../core/report/resultJson';
 import { problemText, checkText } from '../core/report/text';
 import { checkSpec } from '../core/plan/checkSpec';
 import { NO_OVERRIDES } from '../core/document/overrides';
@@ -31,15 +31,13 @@ export function checkCommand(
     printLine(checkText(report));
   }
   const ok = reports.every((report) => report.ok);
-  const printed = reports.map((report) => ({ file: report.file, ...printedReport(report) }));
+  const all = reports.map((report) => ({ file: report.file, ...reportJson(report) }));
   const [only] = reports;
   if (json)
-    printJson(
-      reports.length === 1 && only !== undefined ? printedReport(only) : { ok, files: printed },
-    );
+    printJson(reports.length === 1 && only !== undefined ? reportJson(only) : { ok, files: all });
   return ok ? EXIT.done : EXIT.specHasErrors;
 }
 
-function printedReport({ ok, problems, instance, observerSet }: CheckReport): object {
-  return { ok, problems: problems.map(printedProblem), instance, observerSet };
+function reportJson({ ok, problems, instance, observerSet }: CheckReport): object {
+  return { ok, problems: problems.map(problemJson), instance, observerSet };
 }

@@ -1,7 +1,7 @@
 /** `--events FILE`: writes every event of a run as a line of JSON. */
 import { closeSync, writeFileSync } from 'node:fs';
 import { without } from '../core/protocol/withLazyFields';
-import { printedEvent } from '../core/report/printed';
+import { eventJson } from '../core/report/resultJson';
 import type { RunEvent } from '../core/run/session/events';
 import { openExport } from '../laboratory/safeFiles';
 import { writing } from './output';
@@ -31,7 +31,7 @@ export function openEventFile(file: string) {
   return {
     write: (event: RunEvent): void => {
       // Every test lists its own leaders; repeating those of all earlier tests would make the size of the file quadratic.
-      waiting += `${JSON.stringify(printedEvent(without(event, ['leadersSoFar']) as RunEvent))}\n`;
+      waiting += `${JSON.stringify(eventJson(without(event, ['leadersSoFar']) as RunEvent))}\n`;
       if (waiting.length >= FLUSH_AT) flush();
     },
     /** @returns why some events could not be written; null if all were */

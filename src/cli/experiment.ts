@@ -7,7 +7,7 @@ import { logSourceOf } from '../core/experiment/logSource';
 import { OutOfSamples, type WantedAction } from '../core/experiment/source';
 import type { Conducted } from '../core/experiment/conduct';
 import { doubts } from '../core/report/answer';
-import { printedChecks, printedResult } from '../core/report/printed';
+import { checksJson, resultJson } from '../core/report/resultJson';
 import { prepareRun, type PreparedRun } from '../core/run/check/prepare';
 import type { RunSessionStep } from '../core/run/session/session';
 import { LaboratoryFault, type FaultPlace } from '../core/experiment/faults';
@@ -118,8 +118,8 @@ export async function endUsedUp(
 }
 
 /** The object printed by `cpe run --json`. */
-export function printedConducted({ result, counts, ...rest }: Conducted) {
-  return { ...printedResult(result), ...rest, answers: counts };
+export function conductedJson({ result, counts, ...rest }: Conducted) {
+  return { ...resultJson(result), ...rest, answers: counts };
 }
 
 /** The exit code for an open experiment; with `--stop-when-doubtful`, a doubtful one has no certificate. */
@@ -129,10 +129,10 @@ export function exitOf(status: string, { stopWhenDoubtful = false }: ExperimentO
 }
 
 /** The checks, if they speak against an assumption; else nothing. */
-export function printedDoubts(experiment: Experiment) {
+export function doubtsJson(experiment: Experiment) {
   const checks = experiment.checks();
   if (doubts(checks).length === 0) return {};
-  return { refuted: experiment.refuted, checks: printedChecks(checks) };
+  return { refuted: experiment.refuted, checks: checksJson(checks) };
 }
 
 /** Runs a command, and prints a fault in a file other than the spec with its position. */

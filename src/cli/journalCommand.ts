@@ -19,7 +19,7 @@ export function verifyCommand(file: string, { json = false }: Options<'repair'>)
     const place = { file, line, column: 1 };
     return printFaults([{ code: 'journal', message: `${message} ${next}`, ...place }], json);
   }
-  if (json) printJson({ ok: true, ...printed(found) });
+  if (json) printJson({ ok: true, ...examinedJson(found) });
   else {
     const without = found.held.check === null ? `\n${WITHOUT_CHECKSUMS}` : '';
     printLine(`${file} holds: ${state(found)}${without}`);
@@ -35,7 +35,7 @@ export async function repairCommand(
   const found = await repairJournal(file, { force: forceLock, notice: printNote });
   const { copy, fault } = found;
   if (json) {
-    printJson({ ok: true, ...printed(found), copy, fault: fault?.message ?? null });
+    printJson({ ok: true, ...examinedJson(found), copy, fault: fault?.message ?? null });
   } else if (copy === null) {
     printLine(`There is nothing to repair: ${file} holds.`);
   } else {
@@ -50,7 +50,7 @@ function checkIsThere(file: string): void {
   if (!isThere(file)) throw new UsageError(`There is no file ${file}.`);
 }
 
-function printed({ version, held }: Examined) {
+function examinedJson({ version, held }: Examined) {
   const { lines, ended, check } = held;
   return { version, lines, checksums: check !== null, finished: ended !== null, status: ended };
 }

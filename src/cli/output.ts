@@ -1,6 +1,6 @@
 /** Output to the terminal, as one JSON object or text. */
 import { visible } from '../core/words/escapes';
-import { printedProblem } from '../core/report/printed';
+import { problemJson } from '../core/report/resultJson';
 import { problemText } from '../core/report/text';
 import type { Problem } from '../core/text/problem';
 import { shownName } from './arguments';
@@ -70,7 +70,7 @@ export function quoted(word: string): string {
 /** Prints the problems of a spec that cannot be run. */
 export function printErrors(file: string, problems: readonly Problem[], json: boolean): ExitCode {
   printProblems(file, problems);
-  if (json) printJson({ ok: false, problems: problems.map(printedProblem) });
+  if (json) printJson({ ok: false, problems: problems.map(problemJson) });
   return EXIT.specHasErrors;
 }
 

@@ -5,7 +5,7 @@ import { Conduct, type Conducted } from '../core/experiment/conduct';
 import type { OpenedJournal } from '../core/experiment/openedJournal';
 import { doubts } from '../core/report/answer';
 import { formatShare } from '../core/words/counts';
-import { printedResult } from '../core/report/printed';
+import { resultJson } from '../core/report/resultJson';
 import { runText } from '../core/report/text';
 import { prepareRun, type PreparedRun } from '../core/run/check/prepare';
 import { count } from '../core/report/format';
@@ -18,7 +18,7 @@ import { checkOutputs, overridesOf, readText, withLogs } from './arguments';
 import { consent, programFolderProblems } from './consent';
 import { openEventFile } from './eventFile';
 import { EXIT, UsageError, type ExitCode } from './exitCodes';
-import { printedConducted, realRun, type RealRun } from './experiment';
+import { conductedJson, realRun, type RealRun } from './experiment';
 import { printErrors, printJson, printLine, printNote, printProblems, shellName } from './output';
 import { breathing, onSignal, ProgressLine } from './watch';
 import { measurementsOf, ReportFile, type Reported } from './reportFile';
@@ -63,7 +63,7 @@ export async function runCommand(
       for (;;) {
         const step = run.next();
         if (step.done === true) {
-          return { result: step.value, printed: () => printedResult(step.value) };
+          return { result: step.value, asJson: () => resultJson(step.value) };
         }
         told(step.value);
         await breathe();
@@ -86,7 +86,7 @@ export async function runCommand(
       const ended = await measured(real, journal, watch, sourceFor, stopWhenDoubtful);
       const measurements = report === null ? {} : { measurements: measurementsOf(journal, ended) };
       const by = environment.type;
-      return { result: ended.result, printed: () => printedConducted(ended), by, ...measurements };
+      return { result: ended.result, asJson: () => conductedJson(ended), by, ...measurements };
     });
   } finally {
     journal.close();
@@ -104,7 +104,7 @@ interface Watch {
 
 /** How a run ended, and its JSON object, which is built only on demand because the lower bound may take a while. */
 interface Ended extends Reported {
-  readonly printed: () => object;
+  readonly asJson: () => object;
 }
 
 /** Carries out a run with progress, events and signals, and prints how it ended. */
@@ -135,12 +135,12 @@ async function watched(
     });
   };
   const watch: Watch = { told, breathe: breathing(), stopping: stopping.signal };
-  const { printed, ...ended } = await action(watch).finally(() => {
+  const { asJson, ...ended } = await action(watch).finally(() => {
     deafen();
     line.clear();
   });
   const { result } = ended;
-  const object = json ? printed() : {};
+  const object = json ? asJson() : {};
   const eventsFault = events?.close() ?? null;
   if (json) {
     // Standard output has only the object, so the reason goes to standard error.

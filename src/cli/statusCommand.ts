@@ -1,5 +1,5 @@
 /** `cpe status SPEC`: shows the progress of a real experiment, without a lock or changes. */
-import { MOST_TOLD, printedOutlier } from '../core/experiment/outliers';
+import { MOST_TOLD, outlierJson } from '../core/experiment/outliers';
 import { expectedAt } from '../core/plan/expectedAt';
 import type { Constants, Leader, RoundCompleted } from '../core/protocol/learner';
 import { leadOver } from '../core/words/goal';
@@ -10,7 +10,7 @@ import { formatValue } from '../core/words/factors';
 import { visible } from '../core/words/escapes';
 import { noiseSentence, seenNoise } from '../core/words/noise';
 import { certaintySentences, contradictions, withinSentence } from '../core/report/answer';
-import { printedChecks, withinOfAnswer } from '../core/report/printed';
+import { checksJson, withinOfAnswer } from '../core/report/resultJson';
 import { checksOf, markedText } from '../core/report/markedLines';
 import { EXIT, type ExitCode } from './exitCodes';
 import { commandOf, endUsedUp, realRunOf, settled } from './experiment';
@@ -45,7 +45,7 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
       ? null
       : leadOver(prepared.facts.instance, first.estimate, rival.estimate);
   const known = next.type === 'done' ? next.result : (test?.certainty ?? null);
-  const outliers = experiment.outliers().slice(0, MOST_TOLD).map(printedOutlier);
+  const outliers = experiment.outliers().slice(0, MOST_TOLD).map(outlierJson);
   const status = {
     status: next.type === 'ask' ? 'asking' : next.result.status,
     samples: experiment.samples,
@@ -54,7 +54,7 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
     phase,
     leaders: leaders.map(shownLeader),
     expected: gap === null ? null : expectedAt(prepared, gap),
-    checks: printedChecks(experiment.checks()),
+    checks: checksJson(experiment.checks()),
     ...(outliers.length > 0 && { outliers }),
     confidence: known?.confidence ?? null,
     ...(wanted !== null && { wanted }),

@@ -15,7 +15,7 @@ import type { JournalFile } from '../laboratory/journalFile';
 import type { OpenedJournal } from '../core/experiment/openedJournal';
 import { readText, shownName } from './arguments';
 import { UsageError, type ExitCode } from './exitCodes';
-import { commandOf, exitOf, printFaults, printedDoubts, realRunOf, settled } from './experiment';
+import { commandOf, exitOf, printFaults, doubtsJson, realRunOf, settled } from './experiment';
 import { printJson, printNote } from './output';
 import type { Options } from './options';
 
@@ -59,7 +59,7 @@ export async function tellCommand(
     }
     const remaining = experiment.open?.remaining ?? 0;
     const status = step.type === 'ask' ? 'asking' : step.result.status;
-    const doubted = printedDoubts(experiment);
+    const doubted = doubtsJson(experiment);
     printJson({ accepted, already, remaining, status, ...doubted, ...(samples && { samples }) });
     for (const doubt of doubts(experiment.checks())) printNote(`warning: ${doubt}`);
     if (options.json !== true) {

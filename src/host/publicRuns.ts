@@ -1,5 +1,5 @@
 /** Runs for other extensions; no record of them is stored. Independent of VS Code. */
-import { printedProblem, printedResult } from '../core/report/printed';
+import { problemJson, resultJson } from '../core/report/resultJson';
 import type { RunResult } from '../core/run/result/result';
 import type { Overrides } from '../core/document/overrides';
 import { DROPPED, RunPool } from './compare/runPool';
@@ -126,7 +126,7 @@ function publicOutcome(outcome: RunOutcome, { result }: RunRecord): CpeRunOutcom
     case 'finished':
       return resultOutcome(outcome.result);
     case 'rejected':
-      return { kind: 'problems', problems: outcome.report.problems.map(printedProblem) };
+      return { kind: 'problems', problems: outcome.report.problems.map(problemJson) };
     case 'failed': {
       const { code, message } = outcome.error;
       return { kind: 'failed', error: { code, message } };
@@ -139,7 +139,7 @@ function publicOutcome(outcome: RunOutcome, { result }: RunRecord): CpeRunOutcom
 }
 
 function resultOutcome(result: RunResult): CpeRunOutcome {
-  return { kind: 'result', result: printedResult(result), reason: result.reason ?? null };
+  return { kind: 'result', result: resultJson(result), reason: result.reason ?? null };
 }
 
 function isCancelled(token: CpeCancellation): boolean {

@@ -13,7 +13,7 @@ import { skippedWords, sweepText } from '../../core/report/sweepReport';
 import { refuseOver } from '../arguments';
 import { EXIT, UsageError, type ExitCode } from '../exitCodes';
 import { printJson, printLine, printNote, printProblems, quoted, writing } from '../output';
-import { printedProblem } from '../../core/report/printed';
+import { problemJson } from '../../core/report/resultJson';
 import { carryOutRuns } from './carryOut';
 import { hashOfCore } from './coreHash';
 import { chosenAddress, loadEngine, parseAddress, UNSIGNED } from './openEngine';
@@ -40,7 +40,7 @@ export async function sweepCommand(
   const input = readSweepInput(files, options);
   printProblems(input.file, input.problems);
   if (input.description === null) {
-    if (json) printJson({ ok: false, problems: input.problems.map(printedProblem) });
+    if (json) printJson({ ok: false, problems: input.problems.map(problemJson) });
     return EXIT.specHasErrors;
   }
   const { description, specs: named, folder } = input;
@@ -157,7 +157,7 @@ function told({ settings, skipped, faults, warnings }: SweepPlan, json: boolean)
   if (faults.length === 0) printNote('No combination can be run.');
   if (json) {
     const problems = faults.flatMap((fault) =>
-      fault.problems.map((problem) => ({ spec: fault.spec.name, ...printedProblem(problem) })),
+      fault.problems.map((problem) => ({ spec: fault.spec.name, ...problemJson(problem) })),
     );
     printJson({ ok: false, problems, skipped });
   }

@@ -6,7 +6,7 @@ import type { Answer } from './answer';
 import type { AnswerCounts, Experiment } from './experiment';
 import { isFinished, type JournalEntry } from './journalLines';
 import { OutOfSamples, type MeasurementSource, type Taken, type WantedAction } from './source';
-import { MOST_TOLD, printedOutlier } from './outliers';
+import { MOST_TOLD, outlierJson } from './outliers';
 import { outsideEntry } from './tell';
 
 /** Stores answers. */
@@ -193,7 +193,7 @@ export function conductedOf(
   experiment: Experiment,
   wanted?: readonly WantedAction[],
 ): Conducted {
-  const outliers = experiment.outliers().slice(0, MOST_TOLD).map(printedOutlier);
+  const outliers = experiment.outliers().slice(0, MOST_TOLD).map(outlierJson);
   const { counts, samples: kept } = experiment;
   const result = {
     ...ended,

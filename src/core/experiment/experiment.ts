@@ -10,7 +10,7 @@ import { sameAction } from '../words/actions';
 import { refutedLine, type CheckName } from '../words/checks';
 import type { Answer } from './answer';
 import { OpenBatch } from './openBatch';
-import { KnownAnswers, MOST_TOLD, printedOutlier, rowScales, type Outlier } from './outliers';
+import { KnownAnswers, MOST_TOLD, outlierJson, rowScales, type Outlier } from './outliers';
 import { purposeOf, type Purpose } from './purpose';
 import type { PullAnswers } from './pullAnswers';
 import { JournalFault, type Amendments, type NumberedEntry } from './readJournal';
@@ -302,6 +302,6 @@ export class Experiment {
 }
 
 function outliersFound(found: readonly Outlier[], totalSamples: number): SessionEvent {
-  const outliers = found.slice(0, MOST_TOLD).map(printedOutlier);
+  const outliers = found.slice(0, MOST_TOLD).map(outlierJson);
   return { type: 'outliersFound', outliers, count: found.length, totalSamples };
 }

@@ -6,7 +6,7 @@ import { rowScalesOf } from '../assumptionChecks/pullNoise';
 import type { Action } from '../families/family';
 import type { Instance } from '../learners/contract/instance';
 import { transformed } from '../learners/contract/transform';
-import type { PrintedOutlier } from '../run/session/events';
+import type { OutlierJson } from '../run/session/events';
 import { formatCounted, formatExact, formatSetting, significant } from '../words/counts';
 import { deviationOfOthers, deviationsIn, nearest, sharedDeviation } from './deviations';
 import type { Answered } from './examined';
@@ -140,7 +140,7 @@ export function outlierLine(one: Outlier): string {
 }
 
 /** The form in events and in `cpe status`. */
-export function printedOutlier(one: Outlier): PrintedOutlier {
+export function outlierJson(one: Outlier): OutlierJson {
   const { pull, action, sample, row, told: value = one.value, distance } = one;
   const text = outlierLine(one);
   return { pull: String(pull), action, sample, row: row + 1, value, distance, text };

@@ -4,7 +4,7 @@ import { algorithmOf } from '../learners/catalogue';
 import { scale } from '../numerics/linearAlgebra';
 import { isCountable } from '../numerics/safeCount';
 import { PRESETS } from '../learners/contract/options';
-import { printedSamples } from '../run/result/judge';
+import { samplesOfPaper } from '../run/result/judge';
 import { expectedRun, TOO_MANY_SAMPLES } from './expectedRun';
 import type { PlannedGap } from './gaps';
 import { createNoiseFreeEnvironment, expectedDraws } from './noiseFree';
@@ -55,7 +55,7 @@ const NOTHING = {
 export function createRowPlanner(planned: PlannedAlgorithm): RowPlanner {
   const { algorithm } = planned.instance.run;
   const { feedback } = planned.instance;
-  const printed = createPrinted(planned);
+  const ofPaper = createSamplesOfPaper(planned);
   const simulate = createSimulatedRuns(planned);
   const budget = runBudget(planned);
   let law = FIRST_LAW;
@@ -67,7 +67,7 @@ export function createRowPlanner(planned: PlannedAlgorithm): RowPlanner {
     const environment = createNoiseFreeEnvironment(feedback, theta);
     const run = yield* expectedRun(planned, environment, draws);
     const remark = run.remark === undefined ? {} : { remark: run.remark };
-    const printedSamples = printed(theta, run.isUncertified === true ? null : run.samples);
+    const printedSamples = ofPaper(theta, run.isUncertified === true ? null : run.samples);
     if (run.isUncertified === true) return { ...NOTHING, ...remark, printedSamples };
     const runs: SimulatedRun[] = [];
     if (run.samples > 0) {
@@ -122,7 +122,7 @@ export function createRowPlanner(planned: PlannedAlgorithm): RowPlanner {
       }
     } catch (error) {
       const remark = `A run would fail: ${messageOf(error)}`;
-      return { ...NOTHING, remark, printedSamples: printed(theta, null) };
+      return { ...NOTHING, remark, printedSamples: ofPaper(theta, null) };
     }
   };
 }
@@ -162,12 +162,12 @@ function actionsTo(actions: PlanOfActions['actions'], samples: number): PlanOfAc
 }
 
 /** The samples of preset `paper`; if the row plans that preset, these are its own samples. */
-function createPrinted(
+function createSamplesOfPaper(
   planned: PlannedAlgorithm,
 ): (theta: Float64Array, own: number | null) => number | null {
   const { instance } = planned;
   const { run, assumptions } = instance;
-  const isPrinted =
+  const isOfPaper =
     run.preset === 'paper' && run.changedOptions.length === 0 && run.accuracy === undefined;
   const used = algorithmOf(run.algorithm).assumptionsUsed({
     preset: 'paper',
@@ -176,14 +176,7 @@ function createPrinted(
   // Without the assumptions that the paper's version uses, such as L, its sample sizes are unknown.
   const isKnown = [...used].every((name) => Number.isFinite(assumptions[name]));
   return (theta, own) => {
-    if (isPrinted && own !== null) return own;
-    if (!isKnown) return null;
-    try {
-      const samples = printedSamples(planned, theta);
-      return samples !== null && Number.isFinite(samples) ? samples : null;
-    } catch {
-      // The row is still of use without this figure.
-      return null;
-    }
+    if (isOfPaper && own !== null) return own;
+    return isKnown ? samplesOfPaper(planned, theta) : null;
   };
 }

@@ -51,7 +51,7 @@ function tableOf(plan: Plan, algorithm: PlanRow['algorithm']): readonly string[]
       head: name,
       cell: (row: PlanRow) => (row.samples === null ? '' : approximate(samplesIn(plan, row, name))),
     })),
-    { head: 'paper’s version', cell: printedText },
+    { head: 'paper’s version', cell: paperText },
     {
       head: '',
       cell: ({ trueGap, remark }) =>
@@ -77,7 +77,7 @@ export function planTable(plan: Plan): {
   const gaps = [...new Set(rows.map(({ gap }) => gap))].sort((a, b) => b - a);
   const columns: readonly Column[] = [
     ...samplesColumns(plan),
-    { head: 'paper’s version', cell: (row) => (row.samples === null ? '' : printedText(row)) },
+    { head: 'paper’s version', cell: (row) => (row.samples === null ? '' : paperText(row)) },
   ];
   const ofAlgorithms = algorithmsOf(plan).flatMap((name) =>
     columns.map(({ head, cell }) => ({ name, head: `${ALGORITHM_TITLES[name]} ${head}`, cell })),
@@ -161,7 +161,7 @@ function rangeText(row: PlanRow): string {
 }
 
 /** The samples of the paper’s version as a multiple of those of the row: `4,030×`. */
-function printedText({ samples, printedSamples }: PlanRow): string {
+function paperText({ samples, printedSamples }: PlanRow): string {
   if (printedSamples === undefined) return '';
   if (samples === null || samples === 0) return formatCount(printedSamples);
   return formatTimes(printedSamples / samples);

@@ -1,5 +1,5 @@
 /** The command line, a separate process, as sweeps use it. */
-import type { PrintedProblem } from '../../core/report/printed';
+import type { ProblemJson } from '../../core/report/resultJson';
 
 /** Access to an engine; passed in the environment, where other users of the machine cannot read it. */
 export interface EngineAccess {
@@ -10,7 +10,7 @@ export interface EngineAccess {
 }
 
 /** A problem of the sweep or, if `spec` is set, of that spec, named as in the sweep. */
-export type SweepFault = PrintedProblem & { readonly spec?: string };
+export type SweepFault = ProblemJson & { readonly spec?: string };
 
 /**
  * Starts the command line.

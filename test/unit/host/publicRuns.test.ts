@@ -1,7 +1,7 @@
 /** Runs that other extensions ask for: what is sent, what is told, and how each ends. */
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { printedProblem, printedResult } from '../../../src/core/report/printed';
-import type { PrintedProblem, PrintedResult } from '../../../src/core/report/printed';
+import { problemJson, resultJson } from '../../../src/core/report/resultJson';
+import type { ProblemJson, ResultJson } from '../../../src/core/report/resultJson';
 import type {
   CpeCancellation,
   CpeProblem,
@@ -56,11 +56,9 @@ const cancelled = { kind: 'failed', error: { code: 'cancelled' } };
 
 describe('a run for another extension', () => {
   it('has the types of the command line', () => {
-    expectTypeOf<PrintedResult>().toExtend<CpeRunResult>();
-    expectTypeOf<Omit<CpeRunResult, 'algorithm'>>().toEqualTypeOf<
-      Omit<PrintedResult, 'algorithm'>
-    >();
-    expectTypeOf<CpeProblem>().toEqualTypeOf<PrintedProblem>();
+    expectTypeOf<ResultJson>().toExtend<CpeRunResult>();
+    expectTypeOf<Omit<CpeRunResult, 'algorithm'>>().toEqualTypeOf<Omit<ResultJson, 'algorithm'>>();
+    expectTypeOf<CpeProblem>().toEqualTypeOf<ProblemJson>();
     expectTypeOf<AbortSignal>().toExtend<CpeCancellation>();
   });
 
@@ -76,7 +74,7 @@ describe('a run for another extension', () => {
     const overrides = { set: [...named, ['run.seed', 9], ['environment.theta[2]', 0.5]] };
     expect(workers.last.sent).toEqual([{ type: 'run', id: ID, specText: '{}', overrides }]);
     workers.last.say({ type: 'finished', id: ID, result: result('budget') });
-    const printed = printedResult(result('budget'));
+    const printed = resultJson(result('budget'));
     expect(await outcome).toEqual({ kind: 'result', result: printed, reason: 'A reason.' });
     expect(workers.last.isGone).toBe(true);
   });
@@ -88,7 +86,7 @@ describe('a run for another extension', () => {
     const ends: readonly (readonly [(worker: FakeWorker) => void, CpeRunOutcome])[] = [
       [
         (worker) => worker.say({ type: 'rejected', id: ID, report: report([found]) }),
-        { kind: 'problems', problems: [printedProblem(found)] },
+        { kind: 'problems', problems: [problemJson(found)] },
       ],
       [
         (worker) => worker.say({ type: 'failed', id: ID, error: { ...error, details: 'at …' } }),

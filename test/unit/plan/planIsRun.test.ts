@@ -11,7 +11,7 @@ import type { PlanPhase } from '../../../src/core/plan/plan';
 import { expectedRun, type ExpectedRun } from '../../../src/core/plan/expectedRun';
 import { createNoiseFreeEnvironment, expectedDraws } from '../../../src/core/plan/noiseFree';
 import { prepareInstance, type PreparedRun } from '../../../src/core/run/check/prepare';
-import { printedSamples } from '../../../src/core/run/result/judge';
+import { samplesOfPaper } from '../../../src/core/run/result/judge';
 import type { PhaseEntry } from '../../../src/core/run/result/result';
 import { assignments } from '../families/assignments';
 import { withAll } from '../../all.mjs';
@@ -171,7 +171,7 @@ describe('the samples of preset paper', () => {
         const paper = expectedOf(prepareInstance(buildInstance({ ...settings, preset: 'paper' })));
         const other = prepareInstance(buildInstance({ ...settings, preset: 'recommended' }));
         expect(paper.isUncertified).toBeUndefined();
-        expect(printedSamples(other, theta)).toBe(paper.samples);
+        expect(samplesOfPaper(other, theta)).toBe(paper.samples);
       }
     }
   });

@@ -11,7 +11,7 @@ import type { Totals } from '../../../src/core/protocol/learner';
 import type { RunEvent } from '../../../src/core/run/session/events';
 import { prepareInstance, type PreparedRun } from '../../../src/core/run/check/prepare';
 import { runPrepared } from '../../../src/core/run/session/run';
-import { printedResult } from '../../../src/core/report/printed';
+import { resultJson } from '../../../src/core/report/resultJson';
 import { runText } from '../../../src/core/report/text';
 import { RunSession } from '../../../src/core/run/session/session';
 import { CONTROLS, answered, drive, resultOf, simulationOf, withoutFigures } from './drive';
@@ -147,7 +147,7 @@ it('the lower bound is worked out when it is read, once, and not where it is not
   expect(looks).toBe(before + 1);
   looks = 0;
   const without = resultOf({ ...watched, known: { lowerBound: null } });
-  expect(printedResult(without)).toEqual({ ...printedResult(result), lowerBound: null });
+  expect(resultJson(without)).toEqual({ ...resultJson(result), lowerBound: null });
   expect(runText(without, prepared.facts)).not.toContain('lower bound');
   expect(looks).toBe(before);
 });

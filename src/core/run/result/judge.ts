@@ -28,14 +28,13 @@ export function judge(
   const { reward, run, truth } = prepared.instance;
   const { known = {} } = prepared;
   const { accuracy } = run;
-  const isAsPrinted =
+  const isOfPaper =
     run.preset === 'paper' &&
     run.changedOptions.length === 0 &&
     accuracy === undefined &&
     (status === 'certified' || status === 'doubtful');
   if (truth === null) {
-    const printed = isAsPrinted ? samples : null;
-    return { correct: null, optimal: null, printedSamples: printed };
+    return { correct: null, optimal: null, printedSamples: isOfPaper ? samples : null };
   }
   const { theta } = truth;
   const [best, second] = reward.best(theta, 2);
@@ -69,13 +68,11 @@ export function judge(
     ...(run.stop === 'budget' && action !== null && best !== undefined
       ? { regret: Math.max(0, best.value - reward.value(action, theta)) }
       : {}),
-    printedSamples: isAsPrinted
+    printedSamples: isOfPaper
       ? samples
-      : orNull(() =>
-          known.printedSamples === undefined
-            ? printedSamples(prepared, theta)
-            : known.printedSamples,
-        ),
+      : known.printedSamples === undefined
+        ? samplesOfPaper(prepared, theta)
+        : known.printedSamples,
   };
 }
 
@@ -97,9 +94,11 @@ function orNull(figure: () => number | null): number | null {
 
 /**
  * The samples of preset `paper` on a simulated instance, computed without random numbers: until its stopping rule holds at the
- * true theta. Null if it never does, there is no formula, or an accuracy is set.
+ * true theta. Null if it never does, there is no formula, it fails, or an accuracy is set.
  */
-export function printedSamples(input: LearnerInput, theta: Float64Array): number | null {
+export function samplesOfPaper(input: LearnerInput, theta: Float64Array): number | null {
   if (input.instance.run.accuracy !== undefined) return null;
-  return algorithmOf(input.instance.run.algorithm).printedSamples?.(input, theta) ?? null;
+  return orNull(
+    () => algorithmOf(input.instance.run.algorithm).printedSamples?.(input, theta) ?? null,
+  );
 }

@@ -1,6 +1,6 @@
 /** The result of a run, as `cpe run --json` prints it. */
 import type { AssumptionCheck } from '../../assumptionChecks/checks';
-import type { PrintedOutlier } from '../session/events';
+import type { OutlierJson } from '../session/events';
 import type { Action } from '../../families/family';
 import type {
   ActionNoise,
@@ -112,7 +112,7 @@ export interface RunResult extends Pick<
   /** The evidence against the declared assumptions; only for real measurements and simulations with a duel. */
   readonly checks?: readonly AssumptionCheck[];
   /** For real measurements, if any: numbers far from all others of their action; they still count. */
-  readonly outliers?: readonly PrintedOutlier[];
+  readonly outliers?: readonly OutlierJson[];
   /** For real measurements: the checks whose assumption is contradicted. */
   readonly refuted?: readonly CheckName[];
   /** Why a run stopped without a certificate or failed, in one plain sentence; absent if certified. */

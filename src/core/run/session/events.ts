@@ -24,14 +24,14 @@ export type RunEvent =
   | {
       readonly type: 'outliersFound';
       /** The first ones. */
-      readonly outliers: readonly PrintedOutlier[];
+      readonly outliers: readonly OutlierJson[];
       readonly count: number;
       readonly totalSamples: number;
     }
   | { readonly type: 'finished'; readonly result: RunResult };
 
 /** A number far from all others of its action and row. */
-export interface PrintedOutlier {
+export interface OutlierJson {
   /** The id of its pull, as text. */
   readonly pull: string;
   readonly action: Action;

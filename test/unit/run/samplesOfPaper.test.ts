@@ -8,7 +8,7 @@ import { converse, Dialogue } from '../../../src/core/protocol/dialogue';
 import { PRESETS } from '../../../src/core/learners/contract/options';
 import { createLearner } from '../../../src/core/run/session/createLearner';
 import { prepareInstance } from '../../../src/core/run/check/prepare';
-import { printedSamples } from '../../../src/core/run/result/judge';
+import { samplesOfPaper } from '../../../src/core/run/result/judge';
 import { endOf } from './drive';
 import { buildInstance, thetaOf } from './instances';
 import { exactAnswers } from '../learners/problems';
@@ -37,7 +37,7 @@ describe('the samples of preset paper', () => {
           const instance = buildInstance({ family, theta, algorithm, preset: 'recommended' });
           const prepared = prepareInstance(instance);
           const paper = buildInstance({ family, theta, algorithm, preset: 'paper' });
-          expect(printedSamples(prepared, thetaOf(prepared))).toBe(
+          expect(samplesOfPaper(prepared, thetaOf(prepared))).toBe(
             samplesWithoutNoise(prepareInstance(paper)),
           );
         }),

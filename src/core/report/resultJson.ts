@@ -8,7 +8,7 @@ import { sameAction } from '../words/actions';
 import type { Problem } from '../text/problem';
 
 /** The output of `cpe run --json`, without texts that only people read. */
-export type PrintedResult = Omit<
+export type ResultJson = Omit<
   RunResult,
   'reason' | 'final' | 'isBoundMissing' | 'checks' | 'within' | 'confidence' | 'candidates'
 > & {
@@ -16,18 +16,18 @@ export type PrintedResult = Omit<
   readonly within: number | null;
   readonly confidence: number | null;
   readonly candidates: readonly BestCandidate[];
-  readonly checks?: readonly PrintedCheck[];
+  readonly checks?: readonly CheckJson[];
 };
 
-type PrintedCheck = Omit<AssumptionCheck, 'follows'>;
+type CheckJson = Omit<AssumptionCheck, 'follows'>;
 
 /** A problem without its editor data. */
-export type PrintedProblem = Pick<
+export type ProblemJson = Pick<
   Problem,
   'severity' | 'code' | 'message' | 'path' | 'file' | 'line' | 'column'
 >;
 
-export function printedResult({
+export function resultJson({
   reason: _,
   final: __,
   isBoundMissing: ___,
@@ -36,7 +36,7 @@ export function printedResult({
   confidence = null,
   candidates = [],
   ...result
-}: RunResult): PrintedResult {
+}: RunResult): ResultJson {
   return {
     ...result,
     within:
@@ -45,15 +45,15 @@ export function printedResult({
         : withinOfAnswer(result.action, within),
     confidence,
     candidates,
-    ...(checks && { checks: printedChecks(checks) }),
+    ...(checks && { checks: checksJson(checks) }),
   };
 }
 
 /** An event, with the certainty after a test. */
-export function printedEvent(event: RunEvent): object {
+export function eventJson(event: RunEvent): object {
   if (event.type === 'finished') {
     const { result } = event;
-    return { ...event, result: { ...result, ...printedResult(result) } };
+    return { ...event, result: { ...result, ...resultJson(result) } };
   }
   if (event.type !== 'roundCompleted') return event;
   // A test without e-values states no certainty: computing one for each of a million tests would take too long.
@@ -76,11 +76,11 @@ function certifiedWithin(accuracy: RunResult['accuracy'] = 0): number | null {
   return typeof accuracy === 'number' ? accuracy : null;
 }
 
-export function printedChecks(checks: readonly AssumptionCheck[]): readonly PrintedCheck[] {
+export function checksJson(checks: readonly AssumptionCheck[]): readonly CheckJson[] {
   return checks.map(({ follows: _, ...check }) => check);
 }
 
-export function printedProblem(problem: Problem): PrintedProblem {
+export function problemJson(problem: Problem): ProblemJson {
   const { severity, code, message, path, file, line, column } = problem;
   return { severity, code, message, path, ...(file === undefined ? {} : { file }), line, column };
 }

@@ -58,8 +58,8 @@ export async function sweepCommand(
     printNote(`Checking ${count(combinations)} combinations.`);
   }
   const plan = planSweep(description, named, core);
-  const fault = told(plan, json);
-  if (fault !== null) return fault;
+  const exit = printFindings(plan, json);
+  if (exit !== null) return exit;
   if (options.check === true) return checked(plan, description.seeds.length, json);
   const out = shard === null ? options.out : shardFile(options.out, shard);
   const specFiles = named.map(({ name }) => join(folder, name));
@@ -147,7 +147,10 @@ function stop(): void {
 }
 
 /** Prints what is skipped or wrong. @returns the exit code if nothing can be run, else null */
-function told({ settings, skipped, faults, warnings }: SweepPlan, json: boolean): ExitCode | null {
+function printFindings(
+  { settings, skipped, faults, warnings }: SweepPlan,
+  json: boolean,
+): ExitCode | null {
   for (const { spec, problems } of faults) printProblems(spec.name, problems);
   for (const warning of warnings) printNote(warning);
   for (const { spec, setting, reason } of skipped) {

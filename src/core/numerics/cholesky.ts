@@ -1,10 +1,12 @@
 /** The Cholesky factorisation and its solves, on flat row-major arrays (Golub and Van Loan, Matrix Computations, section 4.2). */
-import { copyLowerToUpper, dot, type Dense } from './linearAlgebra';
+import { copyLowerToUpper, denseOf, dot, type Dense } from './linearAlgebra';
 
 /** A symmetric positive definite matrix, factored as L L'. */
 export interface Cholesky {
   /** Solves A x = b. */
   solve(b: Float64Array): Float64Array;
+  /** A^-1, symmetric but for rounding. */
+  inverse(): Dense;
   /** b'A^-1 b */
   inverseQuadratic(b: Float64Array): number;
   /** L'^-1 g; for standard normal g its covariance is A^-1. */
@@ -18,8 +20,17 @@ export function cholesky(matrix: Dense): Cholesky | null {
   const factor: Dense = { ...matrix, data: matrix.data.slice() };
   if (!factorInPlace(factor)) return null;
   copyLowerToUpper(factor);
+  const solve = (b: Float64Array) => solveUpper(factor, solveLower(factor, b));
   return {
-    solve: (b) => solveUpper(factor, solveLower(factor, b)),
+    solve,
+    inverse: () =>
+      denseOf(
+        Array.from({ length: matrix.rows }, (_, i) => {
+          const unit = new Float64Array(matrix.rows);
+          unit[i] = 1;
+          return solve(unit);
+        }),
+      ),
     inverseQuadratic: (b) => {
       const half = solveLower(factor, b);
       return dot(half, half);

@@ -77,6 +77,13 @@ export function addScaled(target: Float64Array, factor: number, vector: Float64A
     target[i] = (target[i] as number) + factor * (vector[i] as number);
 }
 
+/** A += factor v v' */
+export function addSquare(matrix: Dense, factor: number, v: Float64Array): void {
+  v.forEach((value, i) => {
+    if (value !== 0) addScaled(rowOf(matrix, i), factor * value, v);
+  });
+}
+
 /**
  * target += factors[first] * row first of `matrix`, and so on up to `end` exclusive. Adds in this order, so it rounds like one
  * row after the other, but processes four rows at a time to read and write the target once for all four.
@@ -222,6 +229,17 @@ export function thinQr(matrix: Dense): { readonly q: Dense; readonly r: Dense } 
 export function copyLowerToUpper({ rows: size, data }: Dense): void {
   for (let i = 0; i < size; i++) {
     for (let j = 0; j < i; j++) data[j * size + i] = data[i * size + j] as number;
+  }
+}
+
+/** Makes a square matrix symmetric by the means of its two triangles. */
+export function symmetrise({ rows: size, data }: Dense): void {
+  for (let i = 0; i < size; i++) {
+    for (let j = 0; j < i; j++) {
+      const mean = ((data[i * size + j] as number) + (data[j * size + i] as number)) / 2;
+      data[i * size + j] = mean;
+      data[j * size + i] = mean;
+    }
   }
 }
 

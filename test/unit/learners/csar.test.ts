@@ -15,7 +15,8 @@ import {
 } from '../../../src/core/learners/systems/csar/subsetDesign';
 import type { LearnerOptions, PresetName } from '../../../src/core/learners/contract/options';
 import { PRESETS } from '../../../src/core/learners/contract/options';
-import { approximateMaximum, saqm } from '../../../src/core/learners/systems/saqm/saqm';
+import { approximateMaximum } from '../../../src/core/learners/systems/saqm/qm';
+import { saqm } from '../../../src/core/learners/systems/saqm/saqm';
 import { weightedGram } from '../../../src/core/numerics/linearAlgebra';
 import { exactAnswers, linearProblem, listen, noiseOf, streamOf, valueOf } from './problems';
 import { lists } from '../lists';

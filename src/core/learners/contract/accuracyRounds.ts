@@ -3,6 +3,11 @@
 /** The most phases of accuracy 2^-1, 2^-2, … or of geometric growth: more would need over 2^53 samples. */
 export const MOST_PHASES = 40;
 
+/** The limit on rounds in one phase. */
+export function roundLimit(maxRounds: number | null): number {
+  return Math.min(maxRounds ?? MOST_PHASES, MOST_PHASES);
+}
+
 /** 6 delta / (pi^2 j^2): over j = 1, 2, … it adds up to delta. */
 export function deltaOfRound(delta: number, j: number): number {
   return ((6 / Math.PI ** 2) * delta) / (j * j);

@@ -9,12 +9,13 @@ import { isInSpan } from './phaseEstimate';
 import { LeastSquares } from '../../numerics/leastSquares';
 import { empiricalRanking, withMembers, type Standing } from './empiricalRanking';
 import type { NoiseModel } from '../noise/noiseModel';
+import { XY_LIMITS } from './xyLimits';
 
-const TOLERANCE = 0.03;
-const MOST_ITERATIONS = 300;
-const MOST_WORK = 4e8;
+const LIMITS = { ...XY_LIMITS, maxIterations: 300 } as const;
 /** Above this many multiplications a step, few rivals are distinguished by their own actions alone. */
 const CHEAP_STEP = 1e5;
+/** The preparation continues while its cost is below this share of the elimination's predicted cost. */
+const PREPARATION_SHARE = 0.1;
 /** A design is kept while its quality is within this ratio of the certified optimum. */
 const KEPT_UP_TO = 1.05;
 
@@ -81,15 +82,14 @@ export function adaptiveXyDesign(
   );
   const chosen = pulledAmong(pool, leader, directions, [...widths.keys()]);
   const points = chosen.map((x) => forItsPrice(pool.actions[x] as PoolPull));
-  const limits = { tolerance: TOLERANCE, maxIterations: MOST_ITERATIONS, maxWork: MOST_WORK };
   const start = last === undefined ? [] : chosen.map((x) => last.design.lambda[x] as number);
   const isStart = chosen.length === pool.actions.length && start.length > 0;
   const warm = isStart
-    ? xyDesign(points, directions, { ...limits, start: Float64Array.from(start) })
+    ? xyDesign(points, directions, { ...LIMITS, start: Float64Array.from(start) })
     : null;
   // A start from a design for rivals that are gone may fail to converge.
-  const isReached = warm !== null && warm.upper - warm.lower <= TOLERANCE * warm.upper;
-  const { lambda, lower, upper } = isReached ? warm : xyDesign(points, directions, limits);
+  const isReached = warm !== null && warm.upper - warm.lower <= LIMITS.tolerance * warm.upper;
+  const { lambda, lower, upper } = isReached ? warm : xyDesign(points, directions, LIMITS);
   const whole = new Float64Array(pool.actions.length);
   chosen.forEach((x, k) => {
     whole[x] = lambda[k] as number;
@@ -166,4 +166,14 @@ export function predictedSamples(
   const value = first.design.upper * perCost;
   const need = noise.samplesFor(value, Math.log(members.length / delta), 1);
   return { need, cost: need / perCost, first };
+}
+
+/** Whether a preparation costs little beside the elimination of what it leaves. @param delta of the elimination */
+export function costsLittle(
+  cost: number,
+  pool: EliminationPool,
+  delta: number,
+  problem: AllowedMargin & { readonly noise: NoiseModel },
+): boolean {
+  return cost < PREPARATION_SHARE * predictedSamples(pool, delta, problem.noise, problem).cost;
 }

@@ -1,6 +1,13 @@
 /** All pulls so far: A = sum of n_x x x', B = A^-1, ln det A, b = sum of x (sum of rewards of x), in points with noise R. */
 import { cholesky, type Cholesky } from '../../numerics/cholesky';
-import { addScaled, rowOf, zeros, type Dense } from '../../numerics/linearAlgebra';
+import {
+  addScaled,
+  addSquare,
+  rowOf,
+  symmetrise,
+  zeros,
+  type Dense,
+} from '../../numerics/linearAlgebra';
 import type { PoolAction, TotalsPool } from '../problem/pool';
 
 /** Ridge for directions without a pull, as a share of the trace, so that B exists; differences of actions never involve it. */
@@ -41,14 +48,7 @@ export class DesignState {
 
   /** The same for any action, without a count. */
   addPull({ scaled, deviation }: PoolAction, count: number, sum: number): void {
-    const { data, columns } = this.matrix;
-    scaled.forEach((value, i) => {
-      const weight = count * value;
-      if (weight === 0) return;
-      for (let j = 0; j < columns; j++) {
-        data[i * columns + j] = (data[i * columns + j] as number) + weight * (scaled[j] as number);
-      }
-    });
+    addSquare(this.matrix, count, scaled);
     addScaled(this.vector, sum / deviation, scaled);
     this.samples += count;
   }
@@ -85,20 +85,7 @@ export function invert(
 ): (Pick<DesignMoment, 'inverse' | 'logDet'> & { readonly factored: Cholesky }) | null {
   const factored = cholesky(matrix);
   if (factored === null) return null;
-  const size = matrix.rows;
-  const inverse = zeros(size, size);
-  const { data } = inverse;
-  for (let i = 0; i < size; i++) {
-    const unit = new Float64Array(size);
-    unit[i] = 1;
-    data.set(factored.solve(unit), i * size);
-  }
-  for (let i = 0; i < size; i++) {
-    for (let j = 0; j < i; j++) {
-      const mean = ((data[i * size + j] as number) + (data[j * size + i] as number)) / 2;
-      data[i * size + j] = mean;
-      data[j * size + i] = mean;
-    }
-  }
+  const inverse = factored.inverse();
+  symmetrise(inverse);
   return { factored, inverse, logDet: factored.logDet() };
 }

@@ -1,12 +1,14 @@
 /** Pairs of the actions of an elimination: the design that distinguishes them, and the leads that rule them out. */
 import { isHarder, type Lead } from '../../design/certificates/challenger';
 import { xyDesign, type XyDesign } from '../../design/xy/xyDesign';
+import { argMax } from '../../numerics/argMax';
 import { subtract } from '../../numerics/linearAlgebra';
 import type { EliminationPool, Member } from '../problem/pool';
 import { MOST_COMPARED } from '../problem/listing';
 import { squareOf, type Difference } from '../noise/pairProcesses';
 import { phaseEstimate } from './phaseEstimate';
 import { dropSmallWeights } from './sampleDesign';
+import { XY_LIMITS } from './xyLimits';
 
 /** Up to this many pairs, all are directions from the start; otherwise a design takes in the pairs that it leaves worst. */
 const MOST_LISTED = 2000;
@@ -16,9 +18,6 @@ const COMING_EACH = 4;
 /** The tolerance of the first of those designs, and the excess below which the next design starts from the last. */
 const MOST_LOOSE = 0.1;
 const NEAR = 0.05;
-const TOLERANCE = 0.03;
-const MOST_ITERATIONS = 500;
-const MOST_WORK = 4e8;
 
 /** The differences of each action from all later ones; with `leader`, of the first action only. */
 export function pairDirections(
@@ -56,7 +55,7 @@ export function pairDesign(
   const design = xyDesign(
     pool.actions.map(({ rows }) => rows),
     pairDirections(active, isLed ? 'leader' : 'pairs'),
-    { tolerance: TOLERANCE, maxIterations: MOST_ITERATIONS, maxWork: MOST_WORK },
+    XY_LIMITS,
   );
   return measured(pool, active, design.lambda);
 }
@@ -83,14 +82,14 @@ function grownDesign(pool: EliminationPool, active: readonly Member[]): PairDesi
   const equal: Float64Array = new Float64Array(points.length).fill(1 / points.length);
   let best = { lambda: equal, square: Infinity };
   let last: XyDesign | null = null;
-  for (let left = MOST_WORK; ;) {
+  for (let left: number = XY_LIMITS.maxWork; ;) {
     const { lambda } = last ?? best;
     const worst = worstPairs(comparedUnder(pool, active, lambda), COMING * dimension);
     const [{ square }] = worst as readonly [WorstPair];
     left -= look;
     if (square < best.square) best = { lambda, square };
     const coming = worst.filter(({ i, j }) => !known.has(i * active.length + j));
-    const isFound = last !== null && square - last.lower <= TOLERANCE * square;
+    const isFound = last !== null && square - last.lower <= XY_LIMITS.tolerance * square;
     if (isFound || coming.length === 0 || left <= 0) break;
     for (const { i, j } of coming) {
       known.add(i * active.length + j);
@@ -99,8 +98,8 @@ function grownDesign(pool: EliminationPool, active: readonly Member[]): PairDesi
     // A design for some pairs need not be more exact than its error on the others.
     const excess: number = last === null ? Infinity : square / last.upper - 1;
     last = xyDesign(points, directions, {
-      tolerance: Math.min(MOST_LOOSE, Math.max(TOLERANCE / 2, excess / 4)),
-      maxIterations: MOST_ITERATIONS,
+      tolerance: Math.min(MOST_LOOSE, Math.max(XY_LIMITS.tolerance / 2, excess / 4)),
+      maxIterations: XY_LIMITS.maxIterations,
       maxWork: left,
       ...(excess < NEAR ? { start: lambda } : {}),
     });
@@ -248,5 +247,5 @@ export function comparedIn(differences: readonly (Difference | null)[]): readonl
   const all = Array.from(differences.keys());
   if (all.length <= MOST_COMPARED) return all;
   const values = differences.map((entry) => entry?.values[0] ?? -Infinity);
-  return [values.indexOf(Math.max(...values))];
+  return [argMax(values)];
 }

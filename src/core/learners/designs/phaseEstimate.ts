@@ -86,6 +86,16 @@ export function phaseEstimate(
   return { differences, residual };
 }
 
+/** The sum of z (sums) over some pulls. */
+export function vectorOf(pulls: readonly PhasePull[], dimension: number): Float64Array {
+  const vector = new Float64Array(dimension);
+  for (const { pull, sums } of pulls)
+    pull.rows.forEach((row, l) => {
+      addScaled(vector, sums[l] as number, row);
+    });
+  return vector;
+}
+
 /** The residual of least squares on some pulls. @param inside maps a row to the coordinates of theta */
 export function residualOf(
   pulls: readonly PhasePull[],

@@ -2,10 +2,10 @@
 import type { Dense } from '../../numerics/linearAlgebra';
 import {
   addScaled,
+  addSquare,
   dot,
   multiplyVector,
   quadratic,
-  rowOf,
   scale,
   subtract,
   weightedGram,
@@ -121,8 +121,7 @@ export class PullExchange {
       shown.rows.forEach((other, k) => {
         squares[k] = (squares[k] as number) - factor * dot(other, solved) ** 2;
       });
-      for (let i = 0; i < shown.dimension; i++)
-        addScaled(rowOf(inverse, i), -factor * (solved[i] as number), solved);
+      addSquare(inverse, -factor, solved);
     }
   }
 

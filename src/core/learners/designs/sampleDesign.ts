@@ -7,6 +7,8 @@ import type { Pull, PullRequest, Routine, Totals } from '../../protocol/learner'
 
 /** Weights below this share of the largest are dropped. */
 const LEAST_WEIGHT = 1e-3;
+/** Rounding a design to whole counts costs no more than this share, given so many samples for each action that it pulls. */
+export const ROUNDING = { slack: 0.1, leastPerSupport: 20 } as const;
 
 /** @param samples pulls in all, but at least one for each positive weight */
 export function sampleDesign(

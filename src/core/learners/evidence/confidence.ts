@@ -22,6 +22,21 @@ export function inNormOf(moment: DesignMoment, square: number): Confidence {
 }
 
 /**
+ * 2 sqrt(2) R |y| sqrt(logarithm) in the norm of A^-1, as Soare, Lazaric and Munos 2014 print it. Their logarithm has 6 / pi^2,
+ * which is a slip for pi^2 / 6; the factor 2 sqrt(2) instead of sqrt(2) makes up for it.
+ * @param logarithmAfter the logarithm after n samples
+ */
+export function soareRadius(
+  noise: NoiseModel,
+  logarithmAfter: (n: number) => number,
+): ConfidenceAt {
+  return (state) => {
+    const moment = state.now();
+    return inNormOf(moment, noise.variance(8 * logarithmAfter(moment.samples)));
+  };
+}
+
+/**
  * For pulls that do not depend on the tested rewards, and the K - 1 pairs with the unknown best action, one-sided:
  * R |y| sqrt(2 ln((K - 1) / delta_j)) in the norm of A^-1, delta_j = 6 delta / (pi^2 j^2) at the j-th test. An error needs a
  * lead over x* that is off by more than its radius.

@@ -1,5 +1,6 @@
 // Elimination by e-processes on fresh samples (docs/recommended-polyalba.md, stage B): the stopping rule of what PolyALBA, ALBA
 // and GCB-PE with a linear reward run by default.
+import { argMax } from '../../numerics/argMax';
 import { dot, sum } from '../../numerics/linearAlgebra';
 import { BEYOND_COUNTING, isCountable } from '../../numerics/safeCount';
 import { limitReached } from './batchLoop';
@@ -256,18 +257,23 @@ function* eProcessElimination(
   }
 }
 
+/** The settings that are those of the problem. */
+type Asked = Pick<EliminationSettings, 'noise' | keyof AllowedMargin | keyof MayChange>;
+
 /** Eliminates among the survivors of a preparation, unless its estimates are exact or a single action is left. */
 export function* eliminateSurvivors(
+  { noise, accuracy, share, changed }: Asked,
   { candidates, samples }: Survivors,
   pool: () => EliminationPool,
-  settings: Omit<EliminationSettings, 'preparationSamples'>,
+  own: Omit<EliminationSettings, 'preparationSamples' | keyof Asked>,
 ): Routine<Recommendation> {
-  if (settings.noise.isExact) return withoutNoise(candidates, settings);
-  const isKnown = settings.share === 0;
+  const settings = { ...own, noise, accuracy, share, ...(changed && { changed }) };
+  if (noise.isExact) return withoutNoise(candidates, settings);
+  const isKnown = share === 0;
   const left = candidates.length === 1 && isKnown ? null : pool();
   if (left === null || (left.members.length === 1 && isKnown)) {
     const [{ action, estimate }] = candidates as readonly [Survivors['candidates'][number]];
-    const { spent, delta, changed } = settings;
+    const { spent, delta } = settings;
     return (changed?.().delta ?? spent + delta) >= spent
       ? { certified: true, action, estimate }
       : { certified: false, action, estimate, reason: ALL_SPENT };
@@ -277,8 +283,7 @@ export function* eliminateSurvivors(
 
 /** The best action under an estimate; the first on ties. */
 function leaderOf(members: readonly Member[], theta: Float64Array): number {
-  const values = members.map(({ point }) => dot(point, theta));
-  return values.indexOf(Math.max(...values));
+  return argMax(members.map(({ point }) => dot(point, theta)));
 }
 
 /** The action with the least evidence against it, the first on ties; null if there are none. */

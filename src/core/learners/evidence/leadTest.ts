@@ -1,5 +1,6 @@
 /** The stopping test that compares a leader with every other action (Garivier and Kaufmann 2016, in the linear form). */
-import { dot, multiplyVector } from '../../numerics/linearAlgebra';
+import { argMax } from '../../numerics/argMax';
+import { dot, multiplyVector, quadratic } from '../../numerics/linearAlgebra';
 import type { RoundCompleted } from '../../protocol/learner';
 import { roundingOf } from '../../protocol/ties';
 import type { PoolAction, TotalsPool } from '../problem/pool';
@@ -33,22 +34,9 @@ export function createLeadTest({ members, dimension: r }: TotalsPool) {
   const all = new Float64Array(members.length * r);
   members.forEach(({ point }, x) => all.set(point, x * r));
   const y = new Float64Array(r);
-  /** y'(form)y */
-  const squareOf = (form: Float64Array): number => {
-    let square = 0;
-    for (let i = 0; i < r; i++) {
-      let product = 0;
-      for (let j = 0; j < r; j++) product += (form[i * r + j] as number) * (y[j] as number);
-      square += (y[i] as number) * product;
-    }
-    return Math.max(0, square);
-  };
   return ({ moment: { theta }, form, radius }: Confidence): LeadTest => {
     const values = Float64Array.from(members, ({ point }) => dot(point, theta));
-    let best = 0;
-    values.forEach((value, x) => {
-      if (value > (values[best] as number)) best = x;
-    });
+    const best = argMax(values);
     const leader = members[best] as PoolAction;
     const least = roundingOf(values[best] as number);
     let rival: PoolAction | null = null;
@@ -58,7 +46,7 @@ export function createLeadTest({ members, dimension: r }: TotalsPool) {
     members.forEach((member, x) => {
       if (x === best) return;
       for (let i = 0; i < r; i++) y[i] = (all[best * r + i] as number) - (all[x * r + i] as number);
-      const needed = Math.max(radius(squareOf(form.data)), least);
+      const needed = Math.max(radius(Math.max(0, quadratic(form, y))), least);
       const lead = (values[best] as number) - (values[x] as number);
       if (!(needed - lead > most)) return;
       [rival, gap, threshold, most] = [member, lead, needed, needed - lead];

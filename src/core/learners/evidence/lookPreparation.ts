@@ -17,6 +17,9 @@ const FIRST_REPLICATIONS = 2;
 /** The most phases or looks of geometric growth: 2^53 samples come long before. */
 export const MOST_LOOKS = 2000;
 
+/** The share of delta for all looks of a preparation; what it leaves is eliminated with the rest. */
+export const PREPARATION_DELTA = 0.1;
+
 /** S is handed over at a length up to LEAST_CAP or r, or CAP_WORK / r^2 up to LARGEST_CAP. */
 const LEAST_CAP = 256;
 const LARGEST_CAP = 1000;

@@ -1,19 +1,34 @@
-/** Looks at a long X by totals, for noise of undeclared size (docs/unknown-noise.md). */
+/** The looks at a long X by totals, also where the size of the noise is not declared (docs/unknown-noise.md). */
 import { coordinatesInSpan, liftFromSpan } from '../../design/gOptimal/distribution';
 import type { Action } from '../../families/family';
 import { dot } from '../../numerics/linearAlgebra';
+import type { Routine } from '../../protocol/learner';
 import { createLinear } from '../../reward/linear';
 import type { StaticDesign } from '../designs/staticDesign';
+import { accuracyNow } from '../problem/accuracy';
 import { armsInSpan, relativeDeviation, type LinearProblem } from '../problem/linearProblem';
 import { poolAction } from '../problem/pool';
-import type { Looks } from './lookPreparation';
+import { cumulativePreparation, type CumulativeSettings } from './cumulativePreparation';
+import { lookPreparation, type Looks } from './lookPreparation';
+import type { RoundSurvivors } from './preparation';
 import { undeclaredLooks } from './undeclaredLooks';
+
+/** Prepares a long X by looks at totals: as in PolyALBA where the size of the noise is declared. */
+export function prepareByTotals(
+  problem: LinearProblem,
+  design: StaticDesign,
+  settings: CumulativeSettings,
+): Routine<RoundSurvivors> {
+  if (problem.noise.blocks.kind === 'none') return cumulativePreparation(problem, design, settings);
+  const looks = looksAtTotals(problem, design, settings.delta, settings.growth);
+  return lookPreparation(looks, { ...settings, accuracy: accuracyNow(problem) });
+}
 
 /**
  * @param delta of all looks together
  * @param growth factor of the copies of the design from look to look
  */
-export function looksAtTotals(
+function looksAtTotals(
   problem: LinearProblem,
   { support, points }: StaticDesign,
   delta: number,

@@ -3,11 +3,11 @@ import type { Lead } from '../../design/certificates/challenger';
 import type { Action } from '../../families/family';
 import { cholesky } from '../../numerics/cholesky';
 import type { Dense } from '../../numerics/linearAlgebra';
-import { addScaled, scale, subtract } from '../../numerics/linearAlgebra';
+import { scale, subtract } from '../../numerics/linearAlgebra';
 import type { Random } from '../../numerics/random';
 import { seenIn } from '../designs/phaseBlocks';
 import type { PhasePull } from '../problem/pool';
-import { residualOf } from '../designs/phaseEstimate';
+import { residualOf, vectorOf } from '../designs/phaseEstimate';
 import type { NoiseModel } from '../noise/noiseModel';
 import type { AllowedMargin } from '../problem/accuracy';
 import type { Candidate, Estimate } from '../contract/roundReport';
@@ -195,13 +195,4 @@ export function lawOf(
       return symmetricLaw(frame, estimates, ofAll, random);
     }
   }
-}
-
-function vectorOf(pulls: readonly PhasePull[], dimension: number): Float64Array {
-  const vector = new Float64Array(dimension);
-  for (const { pull, sums } of pulls)
-    pull.rows.forEach((row, l) => {
-      addScaled(vector, sums[l] as number, row);
-    });
-  return vector;
 }

@@ -1,5 +1,6 @@
 /** The samples that a look without a certificate still needs (docs/recommended-polyalba.md, one look at a log). */
-import { addScaled, dot, rowOf, sum } from '../../numerics/linearAlgebra';
+import { argMax } from '../../numerics/argMax';
+import { addSquare, dot, multiplyVector, sum } from '../../numerics/linearAlgebra';
 import { invert } from '../designs/designState';
 import type { PoolPull } from '../problem/pool';
 import type { CopyOfDesign } from './lookFrame';
@@ -17,10 +18,9 @@ export function samplesWanted(
   { open, sufficientStatistics: { matrix } }: Pick<Looked, 'open' | 'sufficientStatistics'>,
   { pulls, counts }: CopyOfDesign,
 ): Float64Array | null {
-  const known = invert(matrix)?.inverse;
-  if (known === undefined) return null;
-  const inverse = Array.from({ length: matrix.rows }, (_, i) => rowOf(known, i));
-  const times = (v: Float64Array) => Float64Array.from(inverse, (row) => dot(row, v));
+  const inverse = invert(matrix)?.inverse;
+  if (inverse === undefined) return null;
+  const times = (v: Float64Array) => multiplyVector(inverse, v);
   const limits = open.map(({ v, has, needs }) => {
     const limit = has > 0 ? dot(v, times(v)) * (has / needs) ** 2 : 0;
     return { v, limit };
@@ -28,22 +28,20 @@ export function samplesWanted(
   const more = new Float64Array(pulls.length);
   for (let taken = 0; taken < MOST_MORE * sum(counts);) {
     const over = limits.map(({ v, limit }) => dot(v, times(v)) / limit);
-    const worst = over.indexOf(Math.max(...over));
+    const worst = argMax(over);
     if (!((over[worst] as number) > 1)) return more;
     const solved = times((limits[worst] as (typeof limits)[number]).v);
     const step = 1 + Math.floor(STEP * taken);
     const gains = pulls.map(({ rows }) =>
       rows.reduce((all, row) => all + dot(row, solved) ** 2 / (1 / step + dot(row, times(row))), 0),
     );
-    const best = gains.indexOf(Math.max(...gains));
+    const best = argMax(gains);
     more[best] = (more[best] as number) + step;
     taken += step;
     for (const row of (pulls[best] as PoolPull).rows) {
       const u = times(row);
       const weight = 1 / (1 / step + dot(row, u));
-      inverse.forEach((line, i) => {
-        addScaled(line, -weight * (u[i] as number), u);
-      });
+      addSquare(inverse, -weight, u);
     }
   }
   return null;

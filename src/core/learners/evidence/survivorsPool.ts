@@ -2,7 +2,14 @@
 import type { Action } from '../../families/family';
 import type { Dense } from '../../numerics/linearAlgebra';
 import { cholesky } from '../../numerics/cholesky';
-import { denseOf, dot, multiplyVector, rowOf, zeros } from '../../numerics/linearAlgebra';
+import {
+  denseOf,
+  dot,
+  multiplyVector,
+  rowOf,
+  symmetrise,
+  zeros,
+} from '../../numerics/linearAlgebra';
 import { coordinatesInSpan } from '../../design/gOptimal/distribution';
 import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
 import { armsInSpan, relativeDeviation, type LinearProblem } from '../problem/linearProblem';
@@ -89,20 +96,10 @@ export function projected(
   const covariance = denseOf(
     solved.map((column) => Float64Array.from(solved, (_, j) => dot(column, rowOf(rows, j)))),
   );
-  const inverse = invert(symmetrised(covariance))?.inverse;
+  // Solving leaves differences in the last bits.
+  symmetrise(covariance);
+  const inverse = invert(covariance)?.inverse;
   if (inverse === undefined) throw new Error('The covariance of the preparation is not positive.');
   const theta = Float64Array.from(solved, (column) => dot(column, vector));
   return { matrix: inverse, vector: multiplyVector(inverse, theta) };
-}
-
-/** Removes the asymmetry that solving leaves in the last bits. */
-function symmetrised({ rows, columns, data }: Dense): Dense {
-  const mean = zeros(rows, columns);
-  for (let i = 0; i < rows; i++) {
-    for (let j = 0; j < columns; j++) {
-      const sum = (data[i * columns + j] as number) + (data[j * columns + i] as number);
-      mean.data[i * columns + j] = sum / 2;
-    }
-  }
-  return mean;
 }

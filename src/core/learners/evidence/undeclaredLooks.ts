@@ -3,7 +3,7 @@ import { addScaled, scale, subtract, sum } from '../../numerics/linearAlgebra';
 import { deltaOfRound } from '../contract/accuracyRounds';
 import { partsOf, pullBlocks, seenIn } from '../designs/phaseBlocks';
 import type { PhasePull, Member } from '../problem/pool';
-import { residualOf } from '../designs/phaseEstimate';
+import { residualOf, vectorOf } from '../designs/phaseEstimate';
 import { equalSamples } from '../noise/residual';
 import { lookFrame, type CopyOfDesign, type LookProblem, type LookSpace } from './lookFrame';
 import type { Look, Looks } from './lookPreparation';
@@ -52,14 +52,6 @@ export function undeclaredLooks(
   const { looks, information, estimateAt } = frame;
   const logOf = (look: number) => -Math.log(deltaOfRound(delta, look));
   const isSymmetric = noise.blocks.kind === 'estimates';
-  const vectorOf = (block: readonly PhasePull[]): Float64Array => {
-    const own = new Float64Array(space.dimension);
-    for (const { pull, sums } of block)
-      pull.rows.forEach((row, l) => {
-        addScaled(own, sums[l] as number, row);
-      });
-    return own;
-  };
   return {
     ...looks,
     distance: () => Infinity,
@@ -85,7 +77,7 @@ export function undeclaredLooks(
             ? planned.map((own) => scale(counts, own))
             : planned.flatMap((own) => partsOf(scale(counts, own), noise.blocks.most));
           const blocks = yield* pullBlocks({ actions: pulls }, copies);
-          const vectors = blocks.map(vectorOf);
+          const vectors = blocks.map((block) => vectorOf(block, space.dimension));
           for (const own of vectors) addScaled(vector, 1, own);
           const whole = estimateAt(vector, replications);
           const { theta } = whole;

@@ -1,6 +1,6 @@
 // One look at a log of measurements, whose counts are the fixed design (docs/recommended-polyalba.md, one look at a log).
 import { samplesOf } from '../../protocol/dialogue';
-import type { BestCandidate, Certainty, Learner } from '../../protocol/learner';
+import type { BestCandidate, Certainty, Learner, Routine } from '../../protocol/learner';
 import type { MeasurementLog } from '../../protocol/measurementLog';
 import type { Instance } from '../contract/instance';
 import type { Random } from '../../numerics/random';
@@ -29,6 +29,24 @@ export function designOf({ actions }: MeasurementLog, pullOf: (action: Action) =
     pulls: shown.map(({ pull }) => pull),
     counts: Float64Array.from(shown, ({ count }) => count),
   };
+}
+
+/** The only round of a look at a log. */
+export const LOG = { phase: 'log', round: 1 } as const;
+
+/** Takes all samples of a log. @param parts those of a look @returns how many there are, and what each block showed */
+export function* pullLog(
+  log: MeasurementLog,
+  pulls: readonly PoolPull[],
+  parts: ReturnType<typeof partsOfLook>,
+): Routine<{ readonly samples: number; readonly blocks: readonly (readonly PhasePull[])[] }> {
+  const samples = samplesOf(
+    log.actions.map(({ action, samples: { length } }) => ({ action, count: length })),
+  );
+  yield { type: 'roundStarted', ...LOG, planned: samples, threshold: 0 };
+  const blocks: (readonly PhasePull[])[] = [];
+  for (const part of parts) blocks.push(...(yield* pullBlocks({ actions: pulls }, part)));
+  return { samples, blocks };
 }
 
 /** The log to analyse as a whole; null if the log answers requests, or there is none. */
@@ -67,13 +85,7 @@ export function* wholeLog(
       ...(noise.blocks.kind === 'estimates' ? { blocks: parts.flat().length } : {}),
     },
   };
-  const round = { phase: 'log', round: 1 } as const;
-  const samples = samplesOf(
-    log.actions.map(({ action, samples: { length } }) => ({ action, count: length })),
-  );
-  yield { type: 'roundStarted', ...round, planned: samples, threshold: 0 };
-  const blocks: (readonly PhasePull[])[] = [];
-  for (const part of parts) blocks.push(...(yield* pullBlocks({ actions: pulls }, part)));
+  const { samples, blocks } = yield* pullLog(log, pulls, parts);
   const hasNoValues = problem.share !== 0 && space.hasValues?.() === false;
   const looked = lookAt(problem, space, design, blocks, { logRivals, random });
   yield* tellNoise(noise);
@@ -82,7 +94,7 @@ export function* wholeLog(
   // An answer that is good enough rules nothing out.
   const isBest = isEnough && problem.accuracy === 0 && problem.share === 0;
   yield roundReport({
-    ...{ round, samples, estimate },
+    ...{ round: LOG, samples, estimate },
     lead: () => ({
       gap: hardest?.gap ?? null,
       pair: rival === undefined ? null : { leader: leader.action, rival },

@@ -1,6 +1,7 @@
 /** A phase in the parts that show the noise (designs/phaseBlocks.ts), for pulls that are found on demand. */
 import type { Routine } from '../../protocol/learner';
 import { answersOf } from '../../protocol/answers';
+import { partsOf } from '../designs/phaseBlocks';
 import type { NoiseModel } from '../noise/noiseModel';
 import type { SparsePull, SparseSamples } from './sparsePull';
 
@@ -27,15 +28,13 @@ export function blocksOf(counts: Counts, size: number, { blocks }: NoiseModel): 
 
 /** Splits counts into at most `most` parts, as equal as possible. */
 export function inParts(counts: Counts, most: number): readonly Counts[] {
-  const parts = Math.min(most, Math.max(...counts.values()));
-  return Array.from(
-    { length: parts },
-    (_, j) =>
+  const pulls = [...counts.keys()];
+  return partsOf(Float64Array.from(counts.values()), most).map(
+    (part) =>
       new Map(
-        [...counts].flatMap(([pull, count]): [SparsePull, number][] => {
-          const own = Math.floor((count * (j + 1)) / parts) - Math.floor((count * j) / parts);
-          return own > 0 ? [[pull, own]] : [];
-        }),
+        pulls
+          .map((pull, i): [SparsePull, number] => [pull, part[i] as number])
+          .filter(([, own]) => own > 0),
       ),
   );
 }

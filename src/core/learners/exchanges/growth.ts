@@ -1,5 +1,6 @@
 /** Designs that grow greedily: each action is the most informative one that the oracle finds; no action is listed. */
 import type { Action, ActionFamily } from '../../families/family';
+import { argMax } from '../../numerics/argMax';
 import { addScaled, dot, scale, sparseDot } from '../../numerics/linearAlgebra';
 import { ArmCovariance } from './armCovariance';
 import type { Counts } from './blocks';
@@ -139,7 +140,7 @@ export function growDesign(
     const isBest = tried.length === 0 && chosen.rows.every(({ arms }) => arms.length === 1);
     if (!isBest || !covariance.isDiagonal) {
       // The least known direction may be a sum or a difference of base arms of one action.
-      const row = rowOf(covariance, largest(byArm));
+      const row = rowOf(covariance, argMax(byArm));
       const found = [
         look(chosen),
         ascend(row),
@@ -183,10 +184,6 @@ export function withUnseen(
     add(pullOf(family.maximize(weights).action));
   }
   return whole;
-}
-
-function largest(values: Float64Array): number {
-  return values.reduce((best, value, i) => (value > (values[best] as number) ? i : best), 0);
 }
 
 function rowOf(covariance: ArmCovariance, arm: number): Float64Array {

@@ -76,8 +76,11 @@ export class RowPosterior implements Posterior {
     });
     if (this.information === null || this.samples < this.renewal) return;
     this.renewal = 2 * this.samples;
-    const inverse = inverseOf(this.information);
-    if (inverse !== null) this.covariance.renew(inverse.data);
+    // Rounding may leave nothing of it.
+    const inverse = cholesky(this.information)?.inverse();
+    if (inverse === undefined) return;
+    copyLowerToUpper(inverse);
+    this.covariance.renew(inverse.data);
   }
 
   theta(): Float64Array {
@@ -108,20 +111,4 @@ export class RowPosterior implements Posterior {
       }
     }
   }
-}
-
-/** Null if rounding makes it singular. @param matrix symmetric and positive definite */
-function inverseOf(matrix: Dense): Dense | null {
-  const factor = cholesky(matrix);
-  if (factor === null) return null;
-  const size = matrix.rows;
-  const inverse = zeros(size, size);
-  const unit = new Float64Array(size);
-  for (let i = 0; i < size; i++) {
-    unit[i] = 1;
-    inverse.data.set(factor.solve(unit), i * size);
-    unit[i] = 0;
-  }
-  copyLowerToUpper(inverse);
-  return inverse;
 }

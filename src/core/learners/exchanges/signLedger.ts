@@ -1,5 +1,6 @@
 // The pair ledger for symmetric noise: the factors of SymmetricProcesses, at points s that each pair keeps.
 import type { ObservationRow } from '../../feedback/feedback';
+import { clippedSize, FLUSHED } from '../noise/symmetricProcesses';
 import type { PhaseLeads } from './phaseLeads';
 import {
   Growable,
@@ -11,13 +12,9 @@ import {
   type PairLedger,
 } from './pairLedger';
 
-/** psi clips z at this many standard deviations. */
-const CLIP = 4;
 /** A point at TOO_LARGE or TOO_SMALL times the lead grows three quarters as fast as one at the lead. */
 const TOO_LARGE = 1.5;
 const TOO_SMALL = 0.5;
-/** Factors multiplied before their logarithm is taken. */
-const FLUSHED = 500;
 
 /**
  * A block with the estimate g of a lead has the factor 2 / (1 + e^-2sy), y = w psi(w g), w = 1 / (sigma^ sqrt q) by the samples
@@ -41,10 +38,11 @@ export class SignLedger implements PairLedger {
     const sizes = new Float64Array(phase.blocks);
     let [up, down] = [0, 0];
     for (let block = 0; block < phase.blocks; block++) {
-      const y = w * clipped(w * phase.value(block, v));
-      sizes[block] = Math.abs(y);
-      if (y > 0) up += y;
-      else down -= y;
+      const g = phase.value(block, v);
+      const size = clippedSize(g, w);
+      sizes[block] = size;
+      if (g > 0) up += size;
+      else down += size;
     }
     this.sums.add(own, up - down);
     for (let k = 0, s = points.low; k < POINTS; k++, s *= points.ratio)
@@ -111,8 +109,4 @@ function logFactors(sizes: Float64Array, s: number): number {
     product = 1;
   }
   return log - Math.log(product);
-}
-
-function clipped(z: number): number {
-  return Math.max(-CLIP, Math.min(CLIP, z));
 }

@@ -1,6 +1,7 @@
 // e-processes for normal noise of unknown size, equal for all rows of a phase up to known relative sizes
 // (docs/unknown-noise.md).
 import { logEValue } from './eProcess';
+import { PairTotals } from './pairTotals';
 import type { Residual } from './residual';
 import { leadOf, UndeclaredProcesses, type PairOfPhase } from './undeclaredProcesses';
 
@@ -20,8 +21,7 @@ interface Sums {
  * stochastically smaller. With a = 1 / (sigma sqrt q), sigma as earlier phases suggest: G += a W, I += a^2.
  */
 export class GaussianProcesses extends UndeclaredProcesses<Sums> {
-  private readonly evidenceOf: Float64Array;
-  private readonly informationOf: Float64Array;
+  private readonly sums: PairTotals;
 
   /** @param kappa, followingKappa of `logEValue`; other parameters as in `UndeclaredProcesses` */
   constructor(
@@ -31,28 +31,16 @@ export class GaussianProcesses extends UndeclaredProcesses<Sums> {
     deviation: () => number,
   ) {
     super(size, deviation);
-    this.evidenceOf = new Float64Array(size * size);
-    this.informationOf = new Float64Array(size * size);
+    this.sums = new PairTotals(size);
   }
 
   protected take(index: number, mirrored: number, pair: PairOfPhase): void {
-    const now = {
-      evidence: this.evidenceOf[index] as number,
-      information: this.informationOf[index] as number,
-    };
-    const { evidence, information } = this.add(now, pair, 0);
-    this.evidenceOf[index] = evidence;
-    this.evidenceOf[mirrored] = -evidence;
-    this.informationOf[index] = information;
-    this.informationOf[mirrored] = information;
+    const { evidence, information } = this.add(this.empty(), pair, 0);
+    this.sums.add(index, mirrored, evidence, information);
   }
 
   protected logValueNow(index: number, isFollowing: boolean): number {
-    const evidence = this.evidenceOf[index] as number;
-    return this.logValueOf(
-      { evidence, information: this.informationOf[index] as number },
-      isFollowing,
-    );
+    return this.logValueOf(this.sums.at(index), isFollowing);
   }
 
   protected empty(): Sums {

@@ -4,6 +4,7 @@ import { huber } from '../../numerics/huber';
 import type { Fitted } from '../../numerics/leastSquares';
 import type { ActionNoise } from '../../protocol/learner';
 import { once } from '../../protocol/withLazyFields';
+import { NORMAL_975 } from './noiseModel';
 import { roundingIn } from './residual';
 
 /** The sum of the samples of a block, in one row of an action. */
@@ -31,8 +32,6 @@ export interface NoiseSummary {
 
 /** The third quartile of the standard normal law: the median of |z|. */
 export const MEDIAN = 0.6744897501960817;
-/** The standard normal quantile of 97.5%. */
-const NORMAL_975 = 1.959963984540054;
 /** Only this many of the latest sums are used. */
 export const MOST_SEEN = 1000;
 /** If the standard deviation exceeds the median's estimate by this factor, the tails are heavy and the median counts. */

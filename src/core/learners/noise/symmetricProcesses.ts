@@ -9,7 +9,7 @@ const CLIP = 4;
 const POINTS = 14;
 const LARGEST = 12;
 /** Factors multiplied at a time: their product does not underflow. */
-const FLUSHED = 500;
+export const FLUSHED = 500;
 /** Products above this are divided by the largest one. */
 const LARGE = 1e100;
 
@@ -95,7 +95,7 @@ export class SymmetricProcesses extends UndeclaredProcesses<Products> {
     let down = 0;
     for (let j = from; j < to; j++) {
       const g = leadOf(pair, j) + shift;
-      const size = w * Math.min(CLIP, w * Math.abs(g));
+      const size = clippedSize(g, w);
       if (g > 0) up += size;
       else down += size;
       // e^-2s|y| at the least s, then at each s twice the one before.
@@ -135,6 +135,11 @@ export class SymmetricProcesses extends UndeclaredProcesses<Products> {
       sum += (weights[k] as number) * (values[index * POINTS + k] as number);
     return (scales[index] as number) + Math.log(sum);
   }
+}
+
+/** |y| = w |psi(w g)| */
+export function clippedSize(g: number, w: number): number {
+  return w * Math.min(CLIP, w * Math.abs(g));
 }
 
 function nothingIn(size: number): Products {

@@ -1,6 +1,7 @@
 /** The common part of e-processes without a known size of the noise: leads in units of the observed noise, and all phases. */
 import type { Difference, PairProcesses, PhaseComparison, VariedProcess } from './pairProcesses';
 import { eachCompared, leastShift, squareOf } from './pairProcesses';
+import { PairTotals } from './pairTotals';
 import { withoutRounding } from './residual';
 
 /** A pair in one phase. */
@@ -27,8 +28,7 @@ const LEAST_UNIT = 1e-5;
 export abstract class UndeclaredProcesses<State> implements PairProcesses {
   readonly logValues: Float64Array;
   /** The sums of w^2 g and of w^2, with w = 1 / the expected standard deviation of g. */
-  private readonly evidence: Float64Array;
-  private readonly information: Float64Array;
+  private readonly totals: PairTotals;
   private readonly phases: {
     readonly residual: PhaseComparison['residual'];
     readonly deviation: number;
@@ -46,8 +46,7 @@ export abstract class UndeclaredProcesses<State> implements PairProcesses {
     private readonly deviation: () => number,
   ) {
     this.logValues = new Float64Array(size * size);
-    this.evidence = new Float64Array(size * size);
-    this.information = new Float64Array(size * size);
+    this.totals = new PairTotals(size);
   }
 
   /** Adds a phase to the process of b against a, at `index`, and to that of a against b. */
@@ -75,20 +74,14 @@ export abstract class UndeclaredProcesses<State> implements PairProcesses {
       const weight = 1 / (deviation * deviation * square);
       let lead = 0;
       for (let j = 0; j < left.values.length; j++) lead += leadOf(pair, j);
-      const information = (this.information[index] as number) + weight * left.values.length;
-      this.evidence[index] = (this.evidence[index] as number) + weight * lead;
-      this.evidence[mirrored] = -this.evidence[index];
-      this.information[index] = information;
-      this.information[mirrored] = information;
+      this.totals.add(index, mirrored, weight * lead, weight * left.values.length);
       this.logValues[index] = this.logValueNow(index, false);
       this.logValues[mirrored] = this.logValueNow(mirrored, false);
     });
   }
 
   lead(b: number, a: number): { readonly value: number; readonly information: number } {
-    const index = a * this.size + b;
-    const information = this.information[index] as number;
-    return { value: (this.evidence[index] as number) / information, information };
+    return this.totals.lead(a * this.size + b);
   }
 
   varied(b: number, a: number): VariedProcess {

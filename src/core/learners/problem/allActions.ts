@@ -6,6 +6,8 @@ import type { LearnerInput } from '../contract/algorithmKind';
 import { armsInSpan, relativeDeviation, type LinearProblem } from './linearProblem';
 import { linearProblem } from './totals';
 import { mostListed } from './listing';
+import type { Action } from '../../families/family';
+import type { Candidate } from '../contract/roundReport';
 import type { NoiseModel } from '../noise/noiseModel';
 import type { Constants } from '../../protocol/learner';
 
@@ -40,10 +42,8 @@ export function listedProblem(input: LearnerInput): ListedProblem {
  * @throws RangeError if X is too large to list (see mostListed)
  */
 export function poolOfAll(problem: LinearProblem): TotalsPool {
-  const { family, span, isMeasurable } = problem;
-  const actions = family.enumerate(mostListed(span.rank));
-  if (actions === null) throw new RangeError('There are too many actions to list.');
-  const members = actions.map((action): PoolAction => {
+  const { span, isMeasurable } = problem;
+  const members = allActions(problem).map((action): PoolAction => {
     const point = coordinatesInSpan(span, action);
     return poolAction({ action, point }, relativeDeviation(problem, action));
   });
@@ -57,4 +57,19 @@ export function poolOfAll(problem: LinearProblem): TotalsPool {
     },
     arms: armsInSpan(span),
   };
+}
+
+/** All of X before any estimate. @throws RangeError if X is too large to list (see mostListed) */
+export function listedX(problem: LinearProblem): readonly Candidate[] {
+  return allActions(problem).map((action) => ({
+    action,
+    point: coordinatesInSpan(problem.span, action),
+    estimate: NaN,
+  }));
+}
+
+function allActions({ family, span }: LinearProblem): readonly Action[] {
+  const actions = family.enumerate(mostListed(span.rank));
+  if (actions === null) throw new RangeError('There are too many actions to list.');
+  return actions;
 }

@@ -1,6 +1,7 @@
 // The evidence of an attempt against all actions at once, found by the oracle (docs/large-problems.md, theorem 3).
 import type { Action, ActionFamily } from '../../families/family';
 import type { ObservationRow } from '../../feedback/feedback';
+import { argMax } from '../../numerics/argMax';
 import { sum } from '../../numerics/linearAlgebra';
 import { logMean } from '../exchanges/pairLedger';
 import type { PhaseLeads } from '../exchanges/phaseLeads';
@@ -78,8 +79,7 @@ export class LinearEvidence {
     const seconds = asked.map(({ weights, logOf }) =>
       logOf(family.best(weights, 2).find(({ action }) => !isSame(action, leader))?.value),
     );
-    const best = seconds.indexOf(Math.max(...seconds));
-    const { weights, logOf } = asked[best] as Question;
+    const { weights, logOf } = asked[argMax(seconds)] as Question;
     for (let count = Math.min(FIRST, most); ; count = Math.min(most, 4 * count)) {
       const found = family.best(weights, count);
       const rest = found.length < count ? Infinity : logOf(found.at(-1)?.value);

@@ -6,6 +6,7 @@ import type { PhasePull } from '../../learners/problem/pool';
 import type { Difference } from '../../learners/noise/pairProcesses';
 import { addPulls, phaseEstimate } from '../../learners/designs/phaseEstimate';
 import type { Instance } from '../../learners/contract/instance';
+import { argMax } from '../../numerics/argMax';
 import { LeastSquares } from '../../numerics/leastSquares';
 import { dot } from '../../numerics/linearAlgebra';
 import { logNormalCdf } from '../../numerics/normalDistribution';
@@ -172,8 +173,7 @@ export class AnytimeWithin {
     const whole = new LeastSquares(this.instance.family.dimension);
     addPulls(whole, rows);
     const { theta } = whole.solveDetermined();
-    const values = this.points.map((point) => dot(point, theta));
-    return values.indexOf(Math.max(...values));
+    return argMax(this.points.map((point) => dot(point, theta)));
   }
 
   #leadsOf(own: number, requests: number): Leads {

@@ -1,6 +1,7 @@
 /** Equal shares over the observer set, until the lead exceeds the radius of a fixed design. */
 import { estimateCovariance } from '../../../../src/core/design/certificates/estimateCovariance';
-import { bestUnder, estimateOf } from '../../../../src/core/learners/systems/gcbPe/paper';
+import { bestUnder } from '../../../../src/core/learners/systems/gcbPe/bestActions';
+import { estimateOf } from '../../../../src/core/learners/systems/gcbPe/paper';
 import type { PartialProblem } from '../../../../src/core/learners/systems/gcbPe/partialProblem';
 import type { Options } from '../../../../src/core/learners/contract/options';
 import { logAlternatives } from '../../../../src/core/learners/problem/linearProblem';

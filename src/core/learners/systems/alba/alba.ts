@@ -1,12 +1,9 @@
 // ALBA(S, delta): Algorithm 1 of the paper (label alg:ALBA), with d read as the rank of the span and q raised once per pass.
-// Comments give the algorithm's line numbers.
-import { coordinatesInSpan } from '../../../design/gOptimal/distribution';
+// Comments give the algorithm's line numbers. expectedSamples.ts counts its samples for plans: keep both in step.
 import type { Recommendation, Routine } from '../../../protocol/learner';
-import { MOST_PHASES, deltaOfRound } from '../../contract/accuracyRounds';
+import { deltaOfRound } from '../../contract/accuracyRounds';
 import type { Candidate } from '../../contract/roundReport';
 import { limitReached } from '../../evidence/batchLoop';
-import type { LinearProblem } from '../../problem/linearProblem';
-import { mostListed } from '../../problem/listing';
 import { elimTil, type EliminationContext } from './elimTil';
 
 /**
@@ -71,20 +68,4 @@ export function epochsOf(dimension: number, delta: number, firstEpoch: 0 | 1): r
 function recommendation(survivors: readonly Candidate[]): Recommendation {
   const { action, estimate } = survivors[0] as Candidate;
   return { certified: true, action, estimate };
-}
-
-/** The limit on rounds in one phase. */
-export function roundLimit(maxRounds: number | null): number {
-  return Math.min(maxRounds ?? MOST_PHASES, MOST_PHASES);
-}
-
-/** All of X. @throws RangeError if X is too large to list (see mostListed) */
-export function listedX({ family, span }: LinearProblem): readonly Candidate[] {
-  const actions = family.enumerate(mostListed(span.rank));
-  if (actions === null) throw new RangeError('There are too many actions to list.');
-  return actions.map((action) => ({
-    action,
-    point: coordinatesInSpan(span, action),
-    estimate: NaN,
-  }));
 }

@@ -5,7 +5,7 @@ import { totalsSpace } from '../../evidence/looksAtTotals';
 import { analysedLog, wholeLog } from '../../evidence/wholeLog';
 import { TOTALS_LINES, distributionIn, linearProblem, supportOf } from '../../problem/totals';
 import { albaAsPrinted } from './paper';
-import { printedAlbaSamples } from './printedSamples';
+import { printedAlbaSamples } from './expectedSamples';
 import { standaloneAlba } from './recommended';
 
 const LISTING = listingChecks('alba');

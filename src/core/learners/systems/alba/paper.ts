@@ -1,10 +1,12 @@
 // ALBA alone with S = X: Algorithm 1 of the paper (label alg:ALBA), with epochs from q = 0, as in Tao, Blanco and Zhou (2018).
 import type { Binomial } from '../../../numerics/random';
 import type { Learner } from '../../../protocol/learner';
+import { roundLimit } from '../../contract/accuracyRounds';
 import type { Options } from '../../contract/options';
+import { listedX } from '../../problem/allActions';
 import type { LinearProblem } from '../../problem/linearProblem';
 import { createSampleSizes } from './sampleSizes';
-import { alba, listedX, roundLimit } from './alba';
+import { alba } from './alba';
 import { drawnSampler } from './elimTilRounds';
 
 /**

@@ -8,24 +8,24 @@ import { eliminateSurvivors } from '../../evidence/eProcessElimination';
 import { orderingPilot } from '../../evidence/pilot';
 import { createPool, unsampled } from '../../evidence/survivorsPool';
 import { accuracyNow } from '../../problem/accuracy';
+import { listedX } from '../../problem/allActions';
 import type { Survivors } from '../../problem/survivors';
+import { roundLimit } from '../../contract/accuracyRounds';
 import type { Options } from '../../contract/options';
-import { cumulativePreparation, growingSamples } from '../../evidence/cumulativePreparation';
-import { lookPreparation, MOST_LOOKS } from '../../evidence/lookPreparation';
-import { looksAtTotals, totalsSpace } from '../../evidence/looksAtTotals';
+import { growingSamples } from '../../evidence/cumulativePreparation';
+import { MOST_LOOKS, PREPARATION_DELTA } from '../../evidence/lookPreparation';
+import { prepareByTotals, totalsSpace } from '../../evidence/looksAtTotals';
 import { oldRows } from '../../evidence/oldRows';
 import { prepareBy, undecided } from '../../evidence/preparation';
 import { GROWTH } from '../../contract/growth';
 import { relativeDeviation, type LinearProblem } from '../../problem/linearProblem';
 import { leadOver, type Candidate } from '../../contract/roundReport';
 import { createStaticDesign, informationOf, type StaticDesign } from '../../designs/staticDesign';
-import { alba, listedX, roundLimit } from './alba';
+import { alba } from './alba';
 import { fixedSampler } from './elimTilRounds';
 
 /** Above this number of actions, designs for all leads take seconds. */
 export const MOST_PAIRED = 256;
-/** The share of delta that the looks at a longer X spend. */
-const LOOKS_DELTA = 0.1;
 /** Guiding samples are taken up to this share of the elimination's predicted cost. */
 const GUIDING_SHARE = 0.3;
 
@@ -75,7 +75,7 @@ function* pairedElimination(
   if (candidates.length === 1) {
     return { action: only.action, estimate: only.estimate, certified: true };
   }
-  const { delta, accuracy, share, noise } = problem;
+  const { delta, noise } = problem;
   const isDeclared = noise.blocks.kind === 'none';
   const design = createStaticDesign(problem, distribution);
   const old = oldRows(problem, totalsSpace(problem).space, true);
@@ -91,12 +91,8 @@ function* pairedElimination(
     const { action, estimate } = guide.candidates[0] as Candidate;
     return { action, estimate, certified: false, reason: guide.reason };
   }
-  return yield* eliminateSurvivors(guide, () => poolOf(guide), {
-    ...{ delta, spent: 0, noise, accuracy, share, maxRounds },
-    ...(problem.changed && { changed: problem.changed }),
-    isPilot: !isDeclared,
-    growth: GROWTH.many,
-  });
+  const settings = { delta, spent: 0, maxRounds, growth: GROWTH.many, isPilot: !isDeclared };
+  return yield* eliminateSurvivors(problem, guide, () => poolOf(guide), settings);
 }
 
 /** A long X, with undeclared noise or an accuracy relative to the best: looks narrow X down, then pairs as in PolyALBA. */
@@ -105,25 +101,17 @@ function* longElimination(
   distribution: Distribution,
   maxRounds: number | null,
 ): Routine<Recommendation> {
-  const { accuracy, share, noise, span } = problem;
+  const { delta, span } = problem;
   const design = createStaticDesign(problem, distribution);
-  const looksDelta = LOOKS_DELTA * problem.delta;
-  const growth = GROWTH.many.looks;
-  const settings = { delta: looksDelta, maxRounds, isWorthwhile: () => false };
-  const left = yield* noise.blocks.kind === 'none'
-    ? cumulativePreparation(problem, design, { ...settings, growth })
-    : lookPreparation(looksAtTotals(problem, design, looksDelta, growth), {
-        ...settings,
-        accuracy: accuracyNow(problem),
-      });
+  const spent = PREPARATION_DELTA * delta;
+  const growth = GROWTH.many;
+  const looks = { delta: spent, maxRounds, isWorthwhile: () => false, growth: growth.looks };
+  const left = yield* prepareByTotals(problem, design, looks);
   if (!left.finished) return undecided(left, span.rank + 1, maxRounds ?? MOST_LOOKS);
   const old = oldRows(problem, totalsSpace(problem).space, false);
-  return yield* eliminateSurvivors(left, () => createPool(problem, design, left, old?.parts), {
-    ...{ delta: problem.delta - looksDelta, spent: looksDelta, noise, accuracy, share, maxRounds },
-    ...(problem.changed && { changed: problem.changed }),
-    isPilot: false,
-    growth: GROWTH.many,
-  });
+  const pool = () => createPool(problem, design, left, old?.parts);
+  const settings = { delta: delta - spent, spent, maxRounds, growth, isPilot: false };
+  return yield* eliminateSurvivors(problem, left, pool, settings);
 }
 
 function guidingSamples(

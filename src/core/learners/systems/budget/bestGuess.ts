@@ -10,6 +10,7 @@ import type { Certainty, Learner, Pull, Totals } from '../../../protocol/learner
 import { linearReward } from '../../../reward/reward';
 import { coefficientsOf } from '../../../reward/rewardVectors';
 import type { LearnerInput } from '../../contract/algorithmKind';
+import { partsOf } from '../../designs/phaseBlocks';
 import type { PhasePull } from '../../problem/pool';
 import { Budget, type Room } from '../../contract/budget';
 import { SHOWN_LEADERS, leadOver, roundReport } from '../../contract/roundReport';
@@ -248,11 +249,7 @@ function countedActions(actions: readonly Action[]): readonly Pulled[] {
 }
 
 function inParts(pulled: readonly Pulled[]): readonly Pull[] {
-  return pulled.flatMap(({ action, count }) => {
-    const parts = Math.min(PARTS, count);
-    return Array.from({ length: parts }, (_, i) => ({
-      action,
-      count: Math.floor((count * (i + 1)) / parts) - Math.floor((count * i) / parts),
-    }));
-  });
+  return pulled.flatMap(({ action, count }) =>
+    partsOf(Float64Array.of(count), PARTS).map(([own = 0]) => ({ action, count: own })),
+  );
 }

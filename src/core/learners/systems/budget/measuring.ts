@@ -1,6 +1,6 @@
 // Chooses the next samples: those that best tell the possible best actions apart (docs/budget.md).
 import type { Action } from '../../../families/family';
-import type { Dense } from '../../../numerics/linearAlgebra';
+import { addSquare, type Dense } from '../../../numerics/linearAlgebra';
 import type { Budget, Room } from '../../contract/budget';
 import type { Posterior } from './posterior';
 
@@ -90,15 +90,9 @@ function gainOf(
 }
 
 /** Updates K after `count` samples of x. */
-function measure({ data, rows: size }: Dense, x: number, count: number): void {
-  const column = Float64Array.from({ length: size }, (_, i) => data[i * size + x] as number);
-  const factor = count / (1 + count * (column[x] as number));
-  for (let i = 0; i < size; i++) {
-    const own = factor * (column[i] as number);
-    for (let j = 0; j < size; j++) {
-      data[i * size + j] = (data[i * size + j] as number) - own * (column[j] as number);
-    }
-  }
+function measure(K: Dense, x: number, count: number): void {
+  const column = Float64Array.from({ length: K.rows }, (_, i) => K.data[i * K.rows + x] as number);
+  addSquare(K, -count / (1 + count * (column[x] as number)), column);
 }
 
 /**

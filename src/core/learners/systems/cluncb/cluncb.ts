@@ -1,7 +1,7 @@
 // CLUNCB: Du, Kuroki and Chen 2021, appendix. It is CLUCB (Chen, Lin, King, Lyu and Chen 2014) for totals.
 import { liftFromSpan } from '../../../design/gOptimal/distribution';
 import type { Action, ActionFamily } from '../../../families/family';
-import { dot, multiplyVector, type Dense } from '../../../numerics/linearAlgebra';
+import { addSquare, dot, multiplyVector, type Dense } from '../../../numerics/linearAlgebra';
 import type { Learner, Pull } from '../../../protocol/learner';
 import { batchSize, blockSize, testLimit } from '../../designs/batches';
 import { ridged, selfNormalised } from '../../evidence/confidence';
@@ -110,7 +110,7 @@ export function pullsWith(
     const { action, image, factor } = minus.gain > plus.gain ? minus : plus;
     counts.set(action, (counts.get(action) ?? 0) + s);
     left -= s;
-    if (left > 0) subtractSquare(inverse, factor, image);
+    if (left > 0) addSquare(inverse, -factor, image);
   }
   return Array.from(counts, ([action, count]) => ({ action, count }));
 }
@@ -120,14 +120,4 @@ interface Pulled {
   readonly image: Float64Array;
   readonly factor: number;
   readonly gain: number;
-}
-
-/** matrix -= factor image image' */
-function subtractSquare({ data, columns }: Dense, factor: number, image: Float64Array): void {
-  for (let i = 0; i < columns; i++) {
-    const weight = factor * (image[i] as number);
-    for (let j = 0; j < columns; j++) {
-      data[i * columns + j] = (data[i * columns + j] as number) - weight * (image[j] as number);
-    }
-  }
 }

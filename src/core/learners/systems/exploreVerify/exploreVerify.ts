@@ -5,7 +5,8 @@ import { BEYOND_COUNTING, isCountable } from '../../../numerics/safeCount';
 import type { Learner, Recommendation, Routine } from '../../../protocol/learner';
 import type { PoolAction } from '../../problem/pool';
 import { pairDesign } from '../../designs/pairs';
-import { dropSmallWeights, sampleDesign, supportSize } from '../../designs/sampleDesign';
+import { dropSmallWeights, ROUNDING, sampleDesign, supportSize } from '../../designs/sampleDesign';
+import { XY_LIMITS } from '../../designs/xyLimits';
 import { listedConstants, type ListedProblem } from '../../problem/allActions';
 import { DesignState } from '../../designs/designState';
 import { createLeadTest, leadReport } from '../../evidence/leadTest';
@@ -13,11 +14,6 @@ import { eliminateByPhases } from '../../evidence/phasedElimination';
 import type { Options } from '../../contract/options';
 import { deltaOfRound, MOST_PHASES } from '../../contract/accuracyRounds';
 import { inNormOf } from '../../evidence/confidence';
-
-/** The share of extra samples that covers rounding a design to whole counts. */
-const SLACK = 0.1;
-const LEAST_PER_SUPPORT = 20;
-const DESIGN_LIMITS = { tolerance: 0.03, maxIterations: 500, maxWork: 4e8 } as const;
 
 /** The outcome of an exploration: its best action, and a lower bound on the gap of each eliminated action. */
 interface Advice {
@@ -67,8 +63,8 @@ function* explore(
       const logarithm = Math.log((active.length * (active.length - 1)) / deltaOfRound(kappa, t));
       const { lambda, rho } = pairDesign(pool, active);
       const samples = Math.max(
-        Math.ceil(noise.samplesFor((1 + SLACK) * rho, logarithm, epsilon)),
-        LEAST_PER_SUPPORT * supportSize(lambda),
+        Math.ceil(noise.samplesFor((1 + ROUNDING.slack) * rho, logarithm, epsilon)),
+        ROUNDING.leastPerSupport * supportSize(lambda),
       );
       const radius = (square: number): number => 2 * noise.radius(square, logarithm);
       return { epsilon, lambda, samples, radius };
@@ -101,14 +97,14 @@ function* verify(
   const design = xyDesign(
     actions.map(({ scaled }) => [scaled]),
     directions,
-    DESIGN_LIMITS,
+    XY_LIMITS,
   );
   const lambda = dropSmallWeights(design.lambda);
   // N = ceil(8 R^2 (1 + slack) rho_v ln((K - 1) / delta')): radius and error are each at most half of a gap
   const logarithm = Math.log(rivals.length / delta);
   const samples = Math.max(
-    Math.ceil(noise.samplesFor((1 + SLACK) * design.upper, logarithm, 1 / 2)),
-    LEAST_PER_SUPPORT * supportSize(lambda),
+    Math.ceil(noise.samplesFor((1 + ROUNDING.slack) * design.upper, logarithm, 1 / 2)),
+    ROUNDING.leastPerSupport * supportSize(lambda),
   );
   const key = { phase: 'verification', round: s } as const;
   yield { type: 'roundStarted', ...key, planned: samples, threshold: NaN };

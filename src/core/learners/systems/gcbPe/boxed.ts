@@ -4,12 +4,7 @@ import { sum } from '../../../numerics/linearAlgebra';
 import type { Constants, Learner } from '../../../protocol/learner';
 import { GROWTH } from '../../contract/growth';
 import type { Options } from '../../contract/options';
-import {
-  MOST_ARM_ESTIMATES,
-  SHOWN_LEADERS,
-  roundReport,
-  withinOf,
-} from '../../contract/roundReport';
+import { MOST_ARM_ESTIMATES, SHOWN_LEADERS, roundReport } from '../../contract/roundReport';
 import { drawn } from '../../designs/sampleDesign';
 import { sampleInBatches, type BatchTest, type NextBatch } from '../../evidence/batchLoop';
 import { MOST_LOOKS } from '../../evidence/lookPreparation';
@@ -17,9 +12,10 @@ import { NORMAL_975 } from '../../noise/noiseModel';
 import { tellNoise } from '../../noise/tellNoise';
 import type { BoxVerdicts } from './boxVerdicts';
 import { armPulls, type ArmPhase } from './armPulls';
+import { tiedIn } from './bestActions';
+import { leaderInBox } from './boxReport';
 import { informationNeeded } from './informationNeeded';
-import { partialConstants, tiedIn } from './paper';
-import { onlyAction, type PartialProblem } from './partialProblem';
+import { onlyAction, partialConstants, type PartialProblem } from './partialProblem';
 import { partialSpace } from './partialPool';
 import { SeenBox } from './seenBox';
 
@@ -90,29 +86,22 @@ export function boxed(problem: PartialProblem, { rounds, maxRounds }: Options<'r
     const leader = ranked[0] ?? onlyLeader();
     const estimate = reward.value(leader.action, theta);
     const open = verdicts.judged(leader.action);
-    const hardest = open?.challenges[0];
     const excess = open?.excess ?? Infinity;
-    const gap = hardest?.lead ?? null;
-    const threshold = (gap ?? 0) + excess;
+    const shown = leaderInBox(leader.action, ranked, open);
     const passed = excess <= verdicts.asked.accuracy;
     const widths = open === null ? null : seen.informations();
     return {
-      ...{ action: leader.action, estimate, threshold, passed, shortfall: excess },
+      ...{ action: leader.action, estimate, threshold: shown.threshold, passed, shortfall: excess },
       open,
       tied: (reach) => tiedIn(ranked, reach),
       futile: seen.futile,
       tell: () => tellNoise(noise),
       report: (key, samples, isOver) =>
         roundReport({
-          ...{ round: key, samples, threshold, rivalRank: 2, passed: isOver, survivors: null },
-          lead: () => ({
-            gap,
-            pair: hardest === undefined ? null : { leader: leader.action, rival: hardest.rival },
-          }),
-          ranked: () => ranked.map(({ action, value }) => ({ action, estimate: value })),
+          ...shown,
+          ...{ round: key, samples, passed: isOver },
           estimate: {
-            halfWidth: () => null,
-            leadHalfWidth: () => null,
+            ...shown.estimate,
             ...(widths !== null &&
               family.dimension <= MOST_ARM_ESTIMATES && {
                 arms: () =>
@@ -123,7 +112,6 @@ export function boxed(problem: PartialProblem, { rounds, maxRounds }: Options<'r
                   }),
               }),
           },
-          within: () => withinOf(leader.action, Math.max(0, excess)),
           certainty: () => verdicts.certainty(leader.action),
         }),
     };

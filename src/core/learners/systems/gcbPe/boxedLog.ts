@@ -3,24 +3,22 @@
 import { LeastSquares } from '../../../numerics/leastSquares';
 import { scale, sum } from '../../../numerics/linearAlgebra';
 import type { Random } from '../../../numerics/random';
-import { samplesOf } from '../../../protocol/dialogue';
 import type { Learner, Pull } from '../../../protocol/learner';
 import type { MeasurementLog } from '../../../protocol/measurementLog';
 import { createLinear } from '../../../reward/linear';
-import { SHOWN_LEADERS, roundReport, withinOf } from '../../contract/roundReport';
-import { pullBlocks, seenIn } from '../../designs/phaseBlocks';
+import { SHOWN_LEADERS, roundReport } from '../../contract/roundReport';
+import { seenIn } from '../../designs/phaseBlocks';
 import { addPulls } from '../../designs/phaseEstimate';
 import { lookFrame } from '../../evidence/lookFrame';
 import { partsOfLook } from '../../evidence/lookBlocks';
 import { lawOf } from '../../evidence/oneLook';
-import { designOf } from '../../evidence/wholeLog';
+import { designOf, LOG, pullLog } from '../../evidence/wholeLog';
 import { tellNoise } from '../../noise/tellNoise';
-import type { PhasePull } from '../../problem/pool';
 import { armPulls } from './armPulls';
+import { leaderInBox } from './boxReport';
 import { BoxVerdicts } from './boxVerdicts';
 import { informationNeeded } from './informationNeeded';
-import { partialConstants } from './paper';
-import { onlyAction, type PartialProblem } from './partialProblem';
+import { onlyAction, partialConstants, type PartialProblem } from './partialProblem';
 import { partialSpace } from './partialPool';
 
 export function* boxedLog(problem: PartialProblem, log: MeasurementLog, random: Random): Learner {
@@ -37,13 +35,7 @@ export function* boxedLog(problem: PartialProblem, log: MeasurementLog, random: 
     type: 'constantsComputed',
     constants: { ...partialConstants(problem), stopRule: 'box', counts: 'log', endLevel: level },
   };
-  const round = { phase: 'log', round: 1 } as const;
-  const samples = samplesOf(
-    log.actions.map(({ action, samples: { length } }) => ({ action, count: length })),
-  );
-  yield { type: 'roundStarted', ...round, planned: samples, threshold: 0 };
-  const blocks: (readonly PhasePull[])[] = [];
-  for (const part of parts) blocks.push(...(yield* pullBlocks({ actions: design.pulls }, part)));
+  const { samples, blocks } = yield* pullLog(log, design.pulls, parts);
 
   // 1. The estimate, and the bounds on each base arm.
   const whole = new LeastSquares(space.dimension);
@@ -73,20 +65,11 @@ export function* boxedLog(problem: PartialProblem, log: MeasurementLog, random: 
   const leader = ranked[0] ?? { ...onlyAction(problem), value: NaN };
   const judged = verdicts.judged(leader.action);
   const { challenges = [], excess = Infinity } = judged ?? {};
-  const [hardest] = challenges;
   const isEnough = excess <= accuracy;
-  const gap = hardest?.lead ?? null;
   const certainty = verdicts.certainty(leader.action);
   yield roundReport({
-    ...{ round, samples, threshold: (gap ?? 0) + excess, rivalRank: 2, passed: isEnough },
-    lead: () => ({
-      gap,
-      pair: hardest === undefined ? null : { leader: leader.action, rival: hardest.rival },
-    }),
-    ranked: () => ranked.map(({ action, value }) => ({ action, estimate: value })),
-    survivors: null,
-    estimate: { halfWidth: () => null, leadHalfWidth: () => null },
-    within: () => withinOf(leader.action, Math.max(0, excess)),
+    ...leaderInBox(leader.action, ranked, judged),
+    ...{ round: LOG, samples, passed: isEnough },
     certainty: () => certainty,
   });
   const answer = { action: leader.action, estimate: leader.value, certified: isEnough };

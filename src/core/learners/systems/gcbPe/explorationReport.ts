@@ -4,7 +4,7 @@ import { undeterminedArms } from '../../../feedback/observerSet/buildObserverSet
 import type { ArmEstimate, LeadersSoFar, RoundCompleted } from '../../../protocol/learner';
 import type { Reward } from '../../../reward/reward';
 import { MOST_ARM_ESTIMATES, roundReport, withinOf } from '../../contract/roundReport';
-import type { BestActions } from './paper';
+import type { BestActions } from './bestActions';
 import type { EstimateCovariance } from '../../../design/certificates/estimateCovariance';
 import { quadraticForm } from '../../../design/certificates/estimateCovariance';
 import type { PartialProblem } from './partialProblem';

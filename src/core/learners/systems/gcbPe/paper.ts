@@ -1,18 +1,16 @@
 // GCB-PE as printed: Algorithm 6 of the paper (label alg:GCB-PE). Comments give its line numbers.
 import { shortfall } from '../../../design/certificates/challenger';
 import { estimateCovariance } from '../../../design/certificates/estimateCovariance';
-import type { Action, RankedAction } from '../../../families/family';
 import type { ObserverSet } from '../../../feedback/observerSet/observerSet';
-import type { Constants, Learner } from '../../../protocol/learner';
-import { roundingOf, type Tie } from '../../../protocol/ties';
-import type { Reward } from '../../../reward/reward';
+import type { Learner } from '../../../protocol/learner';
+import { roundingOf } from '../../../protocol/ties';
 import type { Options } from '../../contract/options';
 import { GROWTH } from '../../contract/growth';
 import { SHOWN_LEADERS } from '../../contract/roundReport';
 import { sampleInBatches, type BatchTest, type NextBatch } from '../../evidence/batchLoop';
+import { bestUnder, tiedIn } from './bestActions';
 import { createExplorationReports } from './explorationReport';
-import { onlyAction, type PartialProblem } from './partialProblem';
-import { problemConstants } from '../../problem/problemConstants';
+import { onlyAction, partialConstants, type PartialProblem } from './partialProblem';
 
 /** The default limit on tests. */
 const MOST_TESTS = 10_000;
@@ -35,12 +33,12 @@ export function printedTests({ delta, reward, beta }: PartialProblem): PrintedTe
     next: (n) => nextTest(n, GROWTH.many.tests),
     // 9, 10: 2 L_p rad_n
     thresholdAt: (n) =>
-      2 * reward.lipschitz * printedRadius(beta.value, n, printedLogInverseDelta(delta, n)),
+      2 * reward.lipschitz * radiusAfter(beta.value, n, printedLogInverseDelta(delta, n)),
   };
 }
 
 /** 9: rad_n = sqrt(2 beta_sigma^2 ln(4 n^2 e^2 / delta) / n), for noise eta in [-1, 1]^d on the arms. */
-function printedRadius(beta: number, n: number, logInverseDelta: number): number {
+function radiusAfter(beta: number, n: number, logInverseDelta: number): number {
   return Math.sqrt((2 * beta ** 2 * (logInverseDelta + Math.LN2 + 2)) / n);
 }
 
@@ -114,55 +112,6 @@ export function gcbPeAsPrinted(problem: PartialProblem, { maxRounds }: Options):
       ...{ betaMethod: beta.method, betaPerPull: beta.perPull },
     },
   });
-}
-
-/** The actions within `reach` of the first, and always the second. @param ranked best first */
-export function tiedIn(
-  ranked: readonly RankedAction[],
-  reach: number,
-): Pick<Tie, 'actions' | 'count' | 'isLeast'> {
-  const most = ranked[0]?.value ?? NaN;
-  const tied = ranked.filter(({ value }, i) => i < 2 || most - value <= reach);
-  const actions = tied.map(({ action }) => action);
-  const { length } = actions;
-  return { actions, count: length, isLeast: length === ranked.length };
-}
-
-/** The best actions under an estimate, and the lead of the first. */
-export interface BestActions {
-  /** Best first. */
-  readonly ranked: readonly RankedAction[];
-  readonly leader: RankedAction;
-  /** The rival hardest to distinguish from the leader; null if there is none. */
-  readonly rival: Action | null;
-  /** The lead over the rival. */
-  readonly gap: number | null;
-}
-
-/**
- * The `count` best actions under theta, and the lead of the first over the second.
- * @throws Error if the family has no action
- */
-export function bestUnder(reward: Reward, theta: Float64Array, count: number): BestActions {
-  const ranked = reward.best(theta, count);
-  const [leader, second] = ranked;
-  if (leader === undefined) throw new Error('The family has no action.');
-  if (second === undefined) return { ranked, leader, rival: null, gap: null };
-  return { ranked, leader, rival: second.action, gap: leader.value - second.value };
-}
-
-export function partialConstants({
-  family,
-  dimension,
-  observerSet,
-  rowScale,
-  delta,
-}: PartialProblem): Constants {
-  return {
-    ...problemConstants(family, delta, rowScale, dimension),
-    observerSetSize: observerSet.actions.length,
-    observerRank: observerSet.rank,
-  };
 }
 
 /** Lines 5, 17 and 18: theta^ = M_sigma^+ (y-bar_1; y-bar_2; …), y-bar_i the mean of the n observations of action i. */

@@ -7,9 +7,10 @@ import type { ObserverSet } from '../../../feedback/observerSet/observerSet';
 import { linearReward, type Reward } from '../../../reward/reward';
 import type { LearnerInput } from '../../contract/algorithmKind';
 import type { Guidance } from '../../contract/instance';
-import type { Recommendation } from '../../../protocol/learner';
+import type { Constants, Recommendation } from '../../../protocol/learner';
 import { accuracyOf, changesIn, type AllowedMargin, type MayChange } from '../../problem/accuracy';
 import { measuringIn, type Measuring } from '../../problem/measurable';
+import { problemConstants } from '../../problem/problemConstants';
 import type { NoiseModel } from '../../noise/noiseModel';
 import { noiseOfNumbers } from '../../noise/noiseOf';
 
@@ -62,6 +63,20 @@ export function partialProblem({ instance, inspection }: LearnerInput): PartialP
 
 function boundOf({ distribution, scale }: DeclaredNoise): number {
   return distribution === 'none' ? 0 : scale;
+}
+
+export function partialConstants({
+  family,
+  dimension,
+  observerSet,
+  rowScale,
+  delta,
+}: PartialProblem): Constants {
+  return {
+    ...problemConstants(family, delta, rowScale, dimension),
+    observerSetSize: observerSet.actions.length,
+    observerRank: observerSet.rank,
+  };
 }
 
 /** The answer if there is nothing to distinguish; its reward is unknown. */

@@ -1,8 +1,9 @@
 /** The pilot: a few samples that look at all of a short X first. */
 import type { XyPoint } from '../../../design/xy/xyProblem';
+import { argMax } from '../../../numerics/argMax';
 import type { Dense } from '../../../numerics/linearAlgebra';
 import {
-  addScaled,
+  addSquare,
   dot,
   multiply,
   multiplyVector,
@@ -49,12 +50,12 @@ export function pilotCounts({ dimension, members, actions }: EliminationPool): F
     const gains = multiply(multiply(inverse, spread), inverse);
     const gainOf = (row: Float64Array): number =>
       dot(row, multiplyVector(gains, row)) / (1 + dot(row, multiplyVector(inverse, row)));
-    const best = largestIndex(
+    const best = argMax(
       actions.map(({ rows, price }) => rows.reduce((sum, row) => sum + gainOf(row), 0) / price),
     );
     const { rows } = actions[best] as PoolPull;
     for (const row of rows) {
-      addOuter(information, row);
+      addSquare(information, 1, row);
       seen.add(row);
     }
     counts[best] = (counts[best] as number) + 1;
@@ -82,14 +83,4 @@ function trace(matrix: Dense): number {
 
 function sizeOf(rows: XyPoint): number {
   return rows.reduce((sum, row) => sum + dot(row, row), 0);
-}
-
-function addOuter(matrix: Dense, row: Float64Array): void {
-  row.forEach((value, i) => {
-    if (value !== 0) addScaled(rowOf(matrix, i), value, row);
-  });
-}
-
-function largestIndex(values: readonly number[]): number {
-  return values.reduce((best, value, i) => (value > (values[best] as number) ? i : best), 0);
 }

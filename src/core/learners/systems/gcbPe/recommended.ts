@@ -3,7 +3,7 @@
 import type { Action } from '../../../families/family';
 import type { Learner } from '../../../protocol/learner';
 import { sum } from '../../../numerics/linearAlgebra';
-import { predictedSamples } from '../../designs/adaptiveXyDesign';
+import { costsLittle } from '../../designs/adaptiveXyDesign';
 import { costOfCounts } from '../../designs/sampleDesign';
 import { eliminateSurvivors } from '../../evidence/eProcessElimination';
 import { NO_VALUE, ONLY_DIFFERENCES } from '../../evidence/withoutNoise';
@@ -11,16 +11,15 @@ import { accuracyNow } from '../../problem/accuracy';
 import { stepWork, type EliminationPool } from '../../problem/pool';
 import type { Survivors } from '../../problem/survivors';
 import type { Options } from '../../contract/options';
-import { lookPreparation, MOST_LOOKS } from '../../evidence/lookPreparation';
+import { lookPreparation, MOST_LOOKS, PREPARATION_DELTA } from '../../evidence/lookPreparation';
 import { oldRows } from '../../evidence/oldRows';
 import { orderingPilot } from '../../evidence/pilot';
 import { undeclaredLooks } from '../../evidence/undeclaredLooks';
 import { undecided } from '../../evidence/preparation';
 import { GROWTH } from '../../contract/growth';
 import { boxed } from './boxed';
-import { partialConstants } from './paper';
 import { fixedLooks, increments, observerCounts } from './fixedLooks';
-import { onlyAction, type PartialProblem } from './partialProblem';
+import { onlyAction, partialConstants, type PartialProblem } from './partialProblem';
 import type { PartialSpace } from './partialPool';
 import {
   distinctMembers,
@@ -33,11 +32,6 @@ import {
 } from './partialPool';
 import { pilotCounts } from './pilot';
 
-/** The share of delta for all looks of the preparation. */
-const PREPARATION_DELTA = 0.1;
-/** The preparation continues while its cost is below this share of the elimination's predicted cost. */
-const PREPARATION_SHARE = 0.1;
-
 export function gcbPe(problem: PartialProblem, options: Options<'rounds'>): Learner {
   return problem.reward.coefficients === null
     ? boxed(problem, options)
@@ -49,8 +43,8 @@ export function gcbPe(problem: PartialProblem, options: Options<'rounds'>): Lear
  * growing counts of the observer set, with looks that spend delta_A; a short X by a pilot with at most one look. The
  * elimination gets the rest of delta.
  */
-function* adaptive(problem: PartialProblem, options: Options<'rounds'>): Learner {
-  const { delta, accuracy, share, family, observerSet, noise } = problem;
+function* adaptive(problem: PartialProblem, { rounds, maxRounds }: Options<'rounds'>): Learner {
+  const { delta, share, family, observerSet, noise } = problem;
   const space = partialSpace(problem);
   const whole = listedPool(problem, space);
   const old = oldRows(problem, space, whole !== null);
@@ -86,7 +80,7 @@ function* adaptive(problem: PartialProblem, options: Options<'rounds'>): Learner
           counts: observerCounts(increments(problem)),
         }
       : { pulls: listed.actions, counts: pilotCounts(listed) };
-  const growth = GROWTH[options.rounds];
+  const growth = GROWTH[rounds];
   const poolOf = (survivors: Survivors): EliminationPool =>
     listed === null
       ? survivorsPool(problem, space, survivors, withOld)
@@ -98,33 +92,22 @@ function* adaptive(problem: PartialProblem, options: Options<'rounds'>): Learner
           ? fixedLooks(problem, space, design, growth.looks)
           : undeclaredLooks(problem, space, design, preparation, growth.looks),
         {
-          ...{ delta: preparation, maxRounds: options.maxRounds },
+          ...{ delta: preparation, maxRounds },
           accuracy: accuracyNow(problem),
           isWorthwhile: (found) => {
             const left = listed === null ? poolOf(found) : null;
             // All remaining rewards may be equal, whatever theta is.
             if (left === null || (left.members.length === 1 && share === 0)) return false;
-            const { cost } = predictedSamples(left, rest, noise, problem);
             const price =
               costOfCounts({ actions: design.pulls }, design.counts) / sum(design.counts);
-            return price * found.samples < PREPARATION_SHARE * cost;
+            return costsLittle(price * found.samples, left, rest, problem);
           },
         },
       );
-  if (!survivors.finished) return undecided(survivors, null, options.maxRounds ?? MOST_LOOKS);
-  return yield* eliminateSurvivors(survivors, () => poolOf(survivors), {
-    ...{
-      delta: rest,
-      spent: preparation,
-      noise,
-      accuracy,
-      share,
-      maxRounds: options.maxRounds,
-      growth,
-    },
-    ...(problem.changed && { changed: problem.changed }),
-    isPilot: listed !== null,
-  });
+  if (!survivors.finished) return undecided(survivors, null, maxRounds ?? MOST_LOOKS);
+  const isPilot = listed !== null;
+  const settings = { delta: rest, spent: preparation, maxRounds, growth, isPilot };
+  return yield* eliminateSurvivors(problem, survivors, () => poolOf(survivors), settings);
 }
 
 /** All of X; null if X is too long. */

@@ -2,12 +2,11 @@
 // full-bandit feedback" (static allocation, one confidence interval per base arm).
 import type { Action } from '../../../families/family';
 import type { Learner, Pull } from '../../../protocol/learner';
-import { fixedDesign, inNormOf, type ConfidenceAt } from '../../evidence/confidence';
+import { fixedDesign, soareRadius } from '../../evidence/confidence';
 import { armsOfSpan, sampleByArms } from '../../evidence/armsOfSpan';
 import { FIXED_GROWTH } from '../../designs/batches';
 import type { Options } from '../../contract/options';
 import type { LinearProblem } from '../../problem/linearProblem';
-import type { NoiseModel } from '../../noise/noiseModel';
 
 /**
  * Samples r independent actions equally. Stops when no action is ahead of the best even with every base arm at the end of its
@@ -22,8 +21,11 @@ export function icb(
 ): Learner {
   const { delta, noise } = problem;
   const d = problem.family.dimension;
+  // printed: C_t of Soare, Lazaric and Munos with d for K
   const confidenceAt =
-    threshold === 'printed' ? printedRadius(noise, d, delta) : fixedDesign(noise, 2 * d, delta);
+    threshold === 'printed'
+      ? soareRadius(noise, (t) => Math.log((6 * t ** 2 * d) / (Math.PI ** 2 * delta)))
+      : fixedDesign(noise, 2 * d, delta);
   const sharesOf = (n: number, x: number): number =>
     Math.floor(n / support.length) + (x < n % support.length ? 1 : 0);
   let n = 0;
@@ -37,16 +39,4 @@ export function icb(
     });
   };
   return sampleByArms(problem, armsOfSpan(problem), next, confidenceAt, { maxRounds });
-}
-
-/**
- * C_t = 2 sqrt(2) R sqrt(ln(6 t^2 d / (pi^2 delta))), the radius of Soare, Lazaric and Munos with d for K. The printed 6 / pi^2
- * is a slip for pi^2 / 6; the factor 2 sqrt(2) instead of sqrt(2) makes up for it.
- */
-function printedRadius(noise: NoiseModel, d: number, delta: number): ConfidenceAt {
-  return (state) => {
-    const moment = state.now();
-    const logarithm = Math.log((6 * moment.samples ** 2 * d) / (Math.PI ** 2 * delta));
-    return inNormOf(moment, noise.variance(8 * logarithm));
-  };
 }

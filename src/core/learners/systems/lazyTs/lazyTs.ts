@@ -11,6 +11,7 @@ import { firstPulls, informationOf } from '../../designs/firstPulls';
 import type { LeadTest } from '../../evidence/leadTest';
 import { sampleAndTest, type Seen } from '../../evidence/sampleAndTest';
 import { createTracking } from '../../designs/tracking';
+import { XY_LIMITS } from '../../designs/xyLimits';
 import type { Options } from '../../contract/options';
 import type { NoiseModel } from '../../noise/noiseModel';
 
@@ -18,7 +19,7 @@ import type { NoiseModel } from '../../noise/noiseModel';
 const SHARE = 0.1;
 /** Smaller gaps count as this share of the largest, so that a near tie does not take the whole design. */
 const LEAST_GAP = 1e-6;
-const DESIGN_LIMITS = { tolerance: 0.03, maxIterations: 300, maxWork: 4e8 } as const;
+const DESIGN_LIMITS = { ...XY_LIMITS, maxIterations: 300 } as const;
 
 /** Tracks the design that would be optimal if the estimate were the truth, updated whenever the samples have doubled. */
 export function lazyTs(

@@ -1,21 +1,12 @@
 import { certifiedAlpha } from '../../../design/gOptimal/certifiedAlpha';
-import { computeDistribution } from '../../../design/gOptimal/distribution';
-import { accuracyOfRound, MOST_PHASES } from '../../contract/accuracyRounds';
-import type { AlgorithmKind, Found, LearnerInput, SetUp } from '../../contract/algorithmKind';
+import type { AlgorithmKind, Found, SetUp } from '../../contract/algorithmKind';
 import { DUEL, ROUNDS } from '../../contract/optionNodes';
-import {
-  TOTALS_LINES,
-  distributionIn,
-  linearProblem,
-  spanIn,
-  supportOf,
-} from '../../problem/totals';
+import { TOTALS_LINES, distributionIn, linearProblem, supportOf } from '../../problem/totals';
 import { totalsSpace } from '../../evidence/looksAtTotals';
 import { analysedLog, wholeLog } from '../../evidence/wholeLog';
-import { selectSurvivors } from '../../evidence/preparation';
-import { albaSamples, printedSizes, valued } from '../alba/printedSamples';
 import { eliminateLong, isLong } from '../../rivals/longFamilies';
-import { polyAlbaAsPrinted, printedDeltas } from './paper';
+import { printedPolyAlbaSamples } from './expectedSamples';
+import { polyAlbaAsPrinted } from './paper';
 import { polyAlba } from './recommended';
 
 export const POLYALBA: AlgorithmKind = {
@@ -57,25 +48,4 @@ function certified({ instance: { family } }: Found, { observerSet, distribution 
       alpha: certifiedAlpha(family, observerSet, xiMin),
     },
   };
-}
-
-/** The samples of Algorithm 4 of the paper; null if its rounds run out. */
-function printedPolyAlbaSamples(input: LearnerInput, theta: Float64Array): number | null {
-  const { family, run } = input.instance;
-  const span = spanIn(input);
-  const { actions } = input.inspection.independent;
-  const { alphaPrinted } = computeDistribution(span, actions, family.largestAction);
-  const sizes = printedSizes(input, family.count.logActions, alphaPrinted);
-  const { preparation, alba } = printedDeltas(run.delta);
-  const ranked = family.best(theta, span.rank + 1).map(({ action }) => valued(action, theta));
-  let total = 0;
-  for (let r = 1; r <= MOST_PHASES; r++) {
-    const { epsilon, deltaRound } = accuracyOfRound(r, preparation);
-    total += sizes.preparation(epsilon, deltaRound);
-    const survivors = selectSurvivors(ranked, span.rank, epsilon);
-    if (survivors === null) continue;
-    const rest = albaSamples(survivors, span, sizes, alba, 1);
-    return rest === null ? null : total + rest;
-  }
-  return null;
 }

@@ -1,14 +1,14 @@
 // PolyALBA as printed: Algorithm 4 of the paper (label alg:PolyALBA), with the rank r of the span for d. Comments give the
-// algorithm's line numbers.
+// algorithm's line numbers. expectedSamples.ts counts its samples for plans: keep both in step.
 import type { Distribution } from '../../../design/gOptimal/distribution';
 import { multiplyVector, weightedGram } from '../../../numerics/linearAlgebra';
 import type { Binomial } from '../../../numerics/random';
 import type { Learner } from '../../../protocol/learner';
-import { alba, roundLimit } from '../alba/alba';
+import { alba } from '../alba/alba';
 import { drawnSampler } from '../alba/elimTilRounds';
 import { vectorEst } from '../alba/vectorEst';
 import type { Options } from '../../contract/options';
-import { accuracyOfRound, deltaOfRound } from '../../contract/accuracyRounds';
+import { accuracyOfRound, deltaOfRound, roundLimit } from '../../contract/accuracyRounds';
 import type { LinearProblem } from '../../problem/linearProblem';
 import { createSampleSizes } from '../alba/sampleSizes';
 import { createDrawnEstimates, createSamplingDesign } from '../../designs/samplingDesign';

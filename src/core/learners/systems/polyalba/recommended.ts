@@ -2,26 +2,19 @@
 // design for its rounds (stage A), and an elimination by e-processes for ALBA (stage B).
 import type { Distribution } from '../../../design/gOptimal/distribution';
 import type { Learner } from '../../../protocol/learner';
-import { predictedSamples } from '../../designs/adaptiveXyDesign';
+import { costsLittle } from '../../designs/adaptiveXyDesign';
 import { eliminateSurvivors } from '../../evidence/eProcessElimination';
 import { createPool, unsampled } from '../../evidence/survivorsPool';
 import type { Survivors } from '../../problem/survivors';
 import type { Options } from '../../contract/options';
 import { GROWTH } from '../../contract/growth';
-import { accuracyNow } from '../../problem/accuracy';
 import type { LinearProblem } from '../../problem/linearProblem';
 import { createStaticDesign } from '../../designs/staticDesign';
-import { cumulativePreparation } from '../../evidence/cumulativePreparation';
-import { capOf, lookPreparation, MOST_LOOKS } from '../../evidence/lookPreparation';
-import { looksAtTotals, totalsSpace } from '../../evidence/looksAtTotals';
+import { capOf, MOST_LOOKS, PREPARATION_DELTA } from '../../evidence/lookPreparation';
+import { prepareByTotals, totalsSpace } from '../../evidence/looksAtTotals';
 import { oldRows } from '../../evidence/oldRows';
 import { orderingPilot } from '../../evidence/pilot';
 import { candidateOf, undecided } from '../../evidence/preparation';
-
-/** The share of delta for all looks of the preparation. */
-const PREPARATION_DELTA = 0.1;
-/** The preparation continues while its cost is below this share of the elimination's predicted cost. */
-const PREPARATION_SHARE = 0.1;
 
 /**
  * Finds a few actions that contain the best one (the preparation, epoch 0), then the best of them (the elimination). The
@@ -34,14 +27,13 @@ export function* polyAlba(
   distribution: Distribution,
   { rounds, maxRounds }: Options<'rounds'>,
 ): Learner {
-  const { family, span, noise, delta, accuracy, share } = problem;
+  const { family, span, noise, delta } = problem;
   const design = createStaticDesign(problem, distribution);
   // A short X is handed over whole at the first look, which orders it.
   const isShort = family.count.exact !== null && family.count.exact <= BigInt(capOf(span.rank));
-  const isDeclared = noise.blocks.kind === 'none';
   // delta_A = delta / 10 for the looks, the rest for the e-processes; a pilot that only orders has no look.
   const old = oldRows(problem, totalsSpace(problem).space, isShort);
-  const isOrdering = isShort && (!isDeclared || old?.pilot);
+  const isOrdering = isShort && (noise.blocks.kind !== 'none' || old?.pilot);
   const preparation = isOrdering ? 0 : PREPARATION_DELTA * delta;
   const elimination = delta - preparation;
   const { alpha, alphaPrinted, xiMin } = distribution;
@@ -65,26 +57,16 @@ export function* polyAlba(
   const poolOf = (survivors: Survivors) => createPool(problem, design, survivors, old?.parts);
   // Stage A
   const isWorthwhile = (found: Survivors): boolean =>
-    !isShort &&
-    design.price * found.samples <
-      PREPARATION_SHARE * predictedSamples(poolOf(found), elimination, noise, problem).cost;
-  const looks = { delta: preparation, maxRounds, isWorthwhile };
+    !isShort && costsLittle(design.price * found.samples, poolOf(found), elimination, problem);
   const growth = GROWTH[rounds];
+  const looks = { delta: preparation, maxRounds, isWorthwhile, growth: growth.looks };
   const survivors = yield* isOrdering
     ? orderingPilot(...unsampled(problem, design, allOf(problem)), noise, old?.pilot)
-    : isDeclared
-      ? cumulativePreparation(problem, design, { ...looks, growth: growth.looks })
-      : lookPreparation(looksAtTotals(problem, design, preparation, growth.looks), {
-          ...looks,
-          accuracy: accuracyNow(problem),
-        });
+    : prepareByTotals(problem, design, looks);
   if (!survivors.finished) return undecided(survivors, span.rank + 1, maxRounds ?? MOST_LOOKS);
   // Stage B
-  return yield* eliminateSurvivors(survivors, () => poolOf(survivors), {
-    ...{ delta: elimination, spent: preparation, noise, accuracy, share, maxRounds, growth },
-    ...(problem.changed && { changed: problem.changed }),
-    isPilot: isShort,
-  });
+  const settings = { delta: elimination, spent: preparation, maxRounds, growth, isPilot: isShort };
+  return yield* eliminateSurvivors(problem, survivors, () => poolOf(survivors), settings);
 }
 
 function allOf({ family, span }: LinearProblem): Survivors['candidates'] {

@@ -5,11 +5,11 @@ import type { ListedProblem } from '../../problem/allActions';
 import { eliminateByPhases } from '../../evidence/phasedElimination';
 import type { Options } from '../../contract/options';
 import { deltaOfRound } from '../../contract/accuracyRounds';
-import { supportSize } from '../../designs/sampleDesign';
+import { ROUNDING, supportSize } from '../../designs/sampleDesign';
 
 /** How the conventions differ: the accuracy of phase t, the allowance for rounding, the least samples, the directions. */
 const CONVENTIONS = {
-  icml: { firstExponent: 1, slack: 0.1, leastPerSupport: 20, directions: 'pairs' },
+  icml: { firstExponent: 1, ...ROUNDING, directions: 'pairs' },
   neurips: { firstExponent: 3, slack: 0.5, leastPerSupport: 2, directions: 'leader' },
 } as const;
 

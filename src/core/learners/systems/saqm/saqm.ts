@@ -2,7 +2,6 @@
 // full-bandit feedback", Algorithm 3.
 import { liftFromSpan, type Distribution } from '../../../design/gOptimal/distribution';
 import type { Action, RankedAction } from '../../../families/family';
-import { symmetricEigen, type Dense } from '../../../numerics/linearAlgebra';
 import type { Learner } from '../../../protocol/learner';
 import { roundingOf } from '../../../protocol/ties';
 import { FIXED_GROWTH } from '../../designs/batches';
@@ -21,6 +20,7 @@ import {
   squaredDistance,
 } from '../../designs/staticDesign';
 import { sampleInBatches, type BatchTest, type NextBatch } from '../../evidence/batchLoop';
+import { approximateMaximum } from './qm';
 
 /** The largest norm is found by enumeration up to this many actions. */
 const MOST_ENUMERATED = 20_000;
@@ -105,7 +105,7 @@ type Radius = (best: Action, replications: number, test: number) => number;
 
 /**
  * C_t (|x^*| + max over X of |x|) in the norm of A^-1, C_t = 2 sqrt(2) R sqrt(ln(c' t^2 |X| / delta)) and c' = 6 / pi^2 as
- * in Soare, Lazaric and Munos 2014. The maximum is exact if X can be listed, and by QM otherwise.
+ * in `soareRadius`. The maximum is exact if X can be listed, and by QM otherwise.
  */
 function printedRadius({ family, noise, delta }: LinearProblem, design: StaticDesign): Radius {
   const { logActions } = family.count;
@@ -136,35 +136,4 @@ function soundRadius({ family, noise, delta }: LinearProblem, { distance }: Stat
 /** True if the largest norm is found by enumeration; otherwise QM approximates it with an unproved ratio. */
 export function isEnumerated({ exact }: LinearProblem['family']['count']): boolean {
   return exact !== null && exact <= BigInt(MOST_ENUMERATED);
-}
-
-/**
- * QM (Kuroki et al. 2019), an approximate bound of max x'Wx over all sets of k arms. In the complete graph with weights
- * w_ij + w_ii + w_jj, it removes the arm of least degree until a set S of k arms is left (Asahiro et al. 2000), and divides the
- * value of S by the ratio alpha = (lambda_min / lambda_max) alpha_DkS / (k - 1). alpha_DkS = k / (2d) is its usual value,
- * unproved here.
- *
- * @param matrix W, d x d, positive definite
- */
-export function approximateMaximum(matrix: Dense, k: number): number {
-  const { rows: d, data } = matrix;
-  const at = (i: number, j: number) => data[i * d + j] as number;
-  const weight = (i: number, j: number) => (i === j ? 0 : at(i, j) + at(i, i) + at(j, j));
-  const kept = new Set(Array.from({ length: d }, (_, i) => i));
-  const degrees = Float64Array.from(kept, (i) => {
-    let sum = 0;
-    for (let j = 0; j < d; j++) sum += weight(i, j);
-    return sum;
-  });
-  const degreeOf = (i: number) => degrees[i] as number;
-  while (kept.size > k) {
-    const least = [...kept].reduce((a, b) => (degreeOf(b) < degreeOf(a) ? b : a));
-    kept.delete(least);
-    for (const i of kept) degrees[i] = degreeOf(i) - weight(i, least);
-  }
-  let square = 0;
-  for (const i of kept) for (const j of kept) square += at(i, j);
-  const { values } = symmetricEigen(matrix);
-  const alpha = (Math.min(...values) / Math.max(...values)) * (k / (2 * d) / Math.max(1, k - 1));
-  return square / alpha;
 }

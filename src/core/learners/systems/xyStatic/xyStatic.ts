@@ -4,11 +4,10 @@ import { isCountable } from '../../../numerics/safeCount';
 import type { Learner } from '../../../protocol/learner';
 import { pairDesign } from '../../designs/pairs';
 import type { ListedProblem } from '../../problem/allActions';
-import { fixedDesign, inNormOf, type ConfidenceAt } from '../../evidence/confidence';
+import { fixedDesign, soareRadius } from '../../evidence/confidence';
 import { sampleAndTest } from '../../evidence/sampleAndTest';
 import { FIXED_GROWTH } from '../../designs/batches';
 import type { Options } from '../../contract/options';
-import type { NoiseModel } from '../../noise/noiseModel';
 import { supportSize } from '../../designs/sampleDesign';
 
 /**
@@ -42,22 +41,12 @@ export function xyStatic(
     },
   };
   const confidenceAt =
-    threshold === 'printed' ? printedRadius(noise, K, delta) : fixedDesign(noise, K - 1, delta);
+    threshold === 'printed'
+      ? soareRadius(noise, (n) => Math.log(((6 / Math.PI ** 2) * n ** 2 * K * K) / delta))
+      : fixedDesign(noise, K - 1, delta);
   return sampleAndTest(problem, rule, {
     maxRounds,
     confidenceAt,
     constants: { designValue: rho, supportSize: support },
   });
-}
-
-/**
- * 2 sqrt(2) R |y| sqrt(ln(c' n^2 K^2 / delta)) in the norm of A^-1, with c' = 6 / pi^2 as printed. This is a slip for pi^2 / 6;
- * the factor 2 sqrt(2) instead of sqrt(2) makes up for it.
- */
-function printedRadius(noise: NoiseModel, K: number, delta: number): ConfidenceAt {
-  return (state) => {
-    const moment = state.now();
-    const logarithm = Math.log(((6 / Math.PI ** 2) * moment.samples ** 2 * K * K) / delta);
-    return inNormOf(moment, noise.variance(8 * logarithm));
-  };
 }

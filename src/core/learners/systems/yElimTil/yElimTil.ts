@@ -1,14 +1,14 @@
 // Y-ElimTil: Tao, Blanco and Zhou 2018, "Best arm identification in linear bandits with linear dimension dependency".
 import type { Binomial, Draws } from '../../../numerics/random';
 import type { Learner } from '../../../protocol/learner';
-import { eliminateInEpochs, roundLimit } from '../alba/alba';
+import { eliminateInEpochs } from '../alba/alba';
 import { drawnSampler, type DrawnDesign } from '../alba/elimTilRounds';
 import { poolAction, type PoolAction, type TotalsPool } from '../../problem/pool';
 import { pairDesign } from '../../designs/pairs';
 import { listedConstants, type ListedProblem } from '../../problem/allActions';
 import { eliminateByPhases } from '../../evidence/phasedElimination';
 import type { Options } from '../../contract/options';
-import { accuracyOfRound } from '../../contract/accuracyRounds';
+import { accuracyOfRound, roundLimit } from '../../contract/accuracyRounds';
 import { createSampleSizes } from '../alba/sampleSizes';
 import { supportSize } from '../../designs/sampleDesign';
 

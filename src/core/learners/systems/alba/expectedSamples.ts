@@ -1,4 +1,4 @@
-/** How many samples the paper's ALBA takes if every estimate is exact. */
+// The samples of Algorithm 1 with exact estimates, for plans: keep in step with alba.ts.
 import { coordinatesInSpan } from '../../../design/gOptimal/distribution';
 import type { Action } from '../../../families/family';
 import type { Span } from '../../../feedback/span';
@@ -12,7 +12,7 @@ import { OrthonormalBasis } from '../../../numerics/orthonormalBasis';
 import type { LearnerInput } from '../../contract/algorithmKind';
 import { spanIn } from '../../problem/totals';
 
-/** The samples of Algorithm 1 on all of X; null if its rounds run out or X is too large to list. */
+/** Those on all of X; null if the rounds run out or X is too large to list. */
 export function printedAlbaSamples(input: LearnerInput, theta: Float64Array): number | null {
   const { family, run } = input.instance;
   const span = spanIn(input);

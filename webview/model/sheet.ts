@@ -34,6 +34,12 @@ export function placeKey({ pull, sample }: SamplePlace): string {
   return `${pull}:${sample}`;
 }
 
+/** The place in a key, which may be continued: `3:4` or `3:4:0`. */
+export function placeOf(key: string): SamplePlace {
+  const [pull = 0, sample = 0] = key.split(':').map(Number);
+  return { pull, sample };
+}
+
 export function missingOf(pull: SheetPull): number {
   return pull.samples.filter((entry) => entry === null).length;
 }

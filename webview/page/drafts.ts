@@ -1,6 +1,6 @@
 /** Entries typed into the cells of sheets, by run, with an undo history in which a paste is one step. */
 import type { SamplePlace } from '../../src/shared/protocol';
-import { placeKey } from '../model/sheet';
+import { placeKey, placeOf } from '../model/sheet';
 
 /** Texts by cell. */
 type Cells = ReadonlyMap<string, string>;
@@ -31,14 +31,8 @@ export function createDrafts(kept: Drafts['texts']) {
     else texts.set(of, text);
   };
   /** Null for a cell of another run. */
-  const placeIn = (of: string): SamplePlace | null => {
-    if (!of.startsWith(`${runId} `)) return null;
-    const [pull = 0, sample = 0] = of
-      .slice(runId.length + 1)
-      .split(':')
-      .map(Number);
-    return { pull, sample };
-  };
+  const placeIn = (of: string): SamplePlace | null =>
+    of.startsWith(`${runId} `) ? placeOf(of.slice(runId.length + 1)) : null;
   const now = (cells: Iterable<string>): Cells => new Map([...cells].map((of) => [of, read(of)]));
 
   /** The cells of the wanted samples of this run, with their texts. */

@@ -1,5 +1,5 @@
 /** Keyboard, focus and paste handling for the inputs of a sheet. */
-import { MEAN, START, missingFrom, placeKey } from '../model/sheet';
+import { MEAN, START, missingFrom, placeKey, placeOf } from '../model/sheet';
 import type { SamplePlace } from '../../src/shared/protocol';
 import type { SheetEntry } from './sheetEntry';
 
@@ -18,11 +18,7 @@ function inputAt(target: EventTarget | null): HTMLInputElement | null {
   return target instanceof HTMLInputElement && target.matches(INPUT) ? target : null;
 }
 
-function placeOf(input: HTMLInputElement): SamplePlace {
-  const [pull = 0, sample = 0] = (input.dataset['sample'] ?? '').split(':').map(Number);
-  return { pull, sample };
-}
-
+const placeIn = (input: HTMLInputElement): SamplePlace => placeOf(input.dataset['sample'] ?? '');
 const rowOf = (input: HTMLInputElement): number => Number(input.dataset['row']);
 
 export function attachSheet(root: HTMLElement, page: SheetPage) {
@@ -79,7 +75,7 @@ export function attachSheet(root: HTMLElement, page: SheetPage) {
   root.addEventListener('input', (event) => {
     const input = inputAt(event.target);
     if (input === null) return;
-    entry.write(placeOf(input), rowOf(input), input.value);
+    entry.write(placeIn(input), rowOf(input), input.value);
     page.schedule();
   });
 
@@ -87,7 +83,7 @@ export function attachSheet(root: HTMLElement, page: SheetPage) {
     const input = inputAt(event.target);
     // Switching to another window does not finish the entry.
     if (input === null || !document.hasFocus() || !input.isConnected) return;
-    const place = placeOf(input);
+    const place = placeIn(input);
     if (place.sample !== MEAN) tell(entry.leave(place));
   });
 
@@ -103,7 +99,7 @@ export function attachSheet(root: HTMLElement, page: SheetPage) {
       event.stopPropagation();
       return;
     }
-    const [place, row] = [placeOf(input), rowOf(input)];
+    const [place, row] = [placeIn(input), rowOf(input)];
     switch (event.key) {
       case 'Enter':
       case 'Tab': {
@@ -122,7 +118,7 @@ export function attachSheet(root: HTMLElement, page: SheetPage) {
       case 'ArrowUp': {
         const column = [
           ...root.querySelectorAll<HTMLInputElement>(`${INPUT}[data-row="${row}"]`),
-        ].filter((other) => (placeOf(other).sample === MEAN) === (place.sample === MEAN));
+        ].filter((other) => (placeIn(other).sample === MEAN) === (place.sample === MEAN));
         const to = column[column.indexOf(input) + (event.key === 'ArrowDown' ? 1 : -1)];
         to?.focus();
         to?.select();
@@ -139,7 +135,7 @@ export function attachSheet(root: HTMLElement, page: SheetPage) {
     const text = event.clipboardData?.getData('text/plain') ?? '';
     if (input === null || !/[\t\r\n]/.test(text.replace(/[\r\n]+$/, ''))) return;
     event.preventDefault();
-    const place = placeOf(input);
+    const place = placeIn(input);
     if (place.sample === MEAN) return;
     page.say(entry.paste(place, rowOf(input), text));
     page.drawNow();
@@ -148,15 +144,15 @@ export function attachSheet(root: HTMLElement, page: SheetPage) {
   return {
     /** Handles a button of the sheet. */
     click(deed: string, value: string): void {
-      const [pull = 0, sample = 0] = value.split(':').map(Number);
-      const mean = { pull, sample: MEAN };
+      const place = placeOf(value);
+      const mean = { ...place, sample: MEAN };
       switch (deed) {
         case 'sampleFailed':
-          return entry.fail({ pull, sample });
+          return entry.fail(place);
         case 'mean':
-          entry.toggleMean(pull);
+          entry.toggleMean(place.pull);
           page.drawNow();
-          if (entry.state.isMean(pull)) focus(mean, 0);
+          if (entry.state.isMean(place.pull)) focus(mean, 0);
           return;
         case 'enterMean':
           return tell(entry.enter(mean));
@@ -167,20 +163,17 @@ export function attachSheet(root: HTMLElement, page: SheetPage) {
           return retrace('undo');
         case 'groupSheet':
           return entry.group(value === 'action');
-        case 'keepOutlier': {
-          const place = { pull, sample };
+        case 'keepOutlier':
           entry.confirm(place);
           // The clicked button disappears, so the focus moves on as after Enter.
-          goOn(place, 0);
-          return;
-        }
+          return goOn(place, 0);
         case 'discard':
           return entry.discard();
         case 'unfold':
           entry.open(value);
           page.drawNow();
           // The clicked button disappears, so the focus moves to the revealed row.
-          focus({ pull, sample }, 0);
+          focus(place, 0);
           if (inputAt(document.activeElement) === null)
             root.querySelector<HTMLElement>(`[data-row-of="${value}"]`)?.focus();
       }
@@ -188,7 +181,7 @@ export function attachSheet(root: HTMLElement, page: SheetPage) {
     /** After each drawing, restores the typed texts in the inputs. */
     drawn(): void {
       for (const input of root.querySelectorAll<HTMLInputElement>(INPUT)) {
-        const text = entry.state.text(placeOf(input), rowOf(input));
+        const text = entry.state.text(placeIn(input), rowOf(input));
         if (input.value.trim() !== text.trim()) input.value = text;
       }
       const { activeElement } = document;

@@ -5,7 +5,7 @@ import type { PresetName } from '../core/learners/contract/options';
 import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../core/learners/contract/algorithms';
 import { meansSvg, sweepText, type SweepReport } from '../core/report/sweepReport';
 import { comparisonMarkdown } from '../core/report/comparisonText';
-import { csvTable } from '../core/report/format';
+import { csvTable } from '../core/report/textTables';
 import { prepareRun } from '../core/run/check/prepare';
 import { applyOverrides } from '../core/document/applyOverrides';
 import type { Overrides } from '../core/document/overrides';

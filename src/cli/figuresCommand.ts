@@ -11,10 +11,9 @@ import { figureRuns, type Panel } from '../core/paperFigures/panel';
 import { paperPanels } from '../core/paperFigures/paper';
 import { readPanels, type SpecFile } from '../core/paperFigures/readPanels';
 import { figuresMarkdown, figuresText, type FiguresReport } from '../core/report/figuresMarkdown';
-import { count, counted } from '../core/report/format';
 import { panelSvg } from '../core/figure/panel';
 import type { Problem } from '../core/text/problem';
-import { formatClock } from '../core/words/counts';
+import { formatClock, formatExact, formatCounted } from '../core/words/counts';
 import { listed } from '../core/words/lists';
 import { messageOf } from '../core/words/thrown';
 import { readInput, rewriteExport } from '../laboratory/safeFiles';
@@ -58,7 +57,7 @@ export async function figuresCommand(
     const failed = runs.failed + runs.lost.length;
     const counts = { out, had, ran: runs.done - had, failed };
     if (isStopped && runs.done < runs.total) {
-      const at = `${count(runs.done)} of ${count(runs.total)} runs are in ${join(out, RESULTS)}`;
+      const at = `${formatExact(runs.done)} of ${formatExact(runs.total)} runs are in ${join(out, RESULTS)}`;
       printNote(`Stopped: ${at}. The same command goes on from there.`);
       if (json) printJson({ ok: false, stopped: true, tasks: runs.total, ...counts });
       return EXIT.noCertificate;
@@ -68,7 +67,7 @@ export async function figuresCommand(
     const elapsed = formatClock(performance.now() - startedAt);
     const report: FiguresReport = {
       title,
-      how: `${count(runs.done)} runs, seeds from ${seed}; at most ${cellSeconds} s a run. Of these ${count(counts.ran)} were run now, in ${elapsed} on ${counted(threads, 'thread')}. CPE Workbench ${version}, Node ${process.version}. Times are of this machine, with all threads busy.`,
+      how: `${formatExact(runs.done)} runs, seeds from ${seed}; at most ${cellSeconds} s a run. Of these ${formatExact(counts.ran)} were run now, in ${elapsed} on ${formatCounted(threads, 'thread')}. CPE Workbench ${version}, Node ${process.version}. Times are of this machine, with all threads busy.`,
       panels: summaries,
       claims,
       picture: ({ id }) => `${id}.svg`,

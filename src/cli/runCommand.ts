@@ -4,11 +4,10 @@ import type { AssumptionCheck } from '../core/assumptionChecks/checks';
 import { Conduct, type Conducted } from '../core/experiment/conduct';
 import type { OpenedJournal } from '../core/experiment/openedJournal';
 import { doubts } from '../core/report/answer';
-import { formatShare } from '../core/words/counts';
+import { formatShare, formatExact } from '../core/words/counts';
 import { resultJson } from '../core/report/resultJson';
 import { runText } from '../core/report/text';
 import { prepareRun, type PreparedRun } from '../core/run/check/prepare';
-import { count } from '../core/report/format';
 import type { RunEvent } from '../core/run/session/events';
 import type { RunStatus } from '../core/run/result/result';
 import { runPrepared } from '../core/run/session/run';
@@ -131,7 +130,7 @@ async function watched(
       sure = `, ${formatShare(event.confidence)} sure`;
     line.show((elapsed) => {
       const seconds = (elapsed / 1000).toFixed(1);
-      return `${event.phase}, round ${count(event.round)}: ${count(event.totalSamples)} samples, ${seconds} s${sure}${doubt}`;
+      return `${event.phase}, round ${formatExact(event.round)}: ${formatExact(event.totalSamples)} samples, ${seconds} s${sure}${doubt}`;
     });
   };
   const watch: Watch = { told, breathe: breathing(), stopping: stopping.signal };

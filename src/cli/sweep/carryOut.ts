@@ -2,7 +2,7 @@
 import { settingWords } from '../../core/sweep/grid';
 import type { SweepRuns } from '../../core/sweep/sweepRuns';
 import type { Executor, SweptOutcome, Task } from '../../core/sweep/task';
-import { count } from '../../core/report/format';
+import { formatExact } from '../../core/words/counts';
 import { formatClock } from '../../core/words/counts';
 import { printNote } from '../output';
 import { onSignal, ProgressLine } from '../watch';
@@ -43,7 +43,7 @@ export async function carryOut<Outcome extends SweptOutcome>(
       told(outcome);
       line.show((elapsed) => {
         const { done, total } = progress();
-        return `${count(done)} of ${count(total)} runs, ${formatClock(elapsed)}`;
+        return `${formatExact(done)} of ${formatExact(total)} runs, ${formatClock(elapsed)}`;
       });
     }
   } catch (error) {

@@ -3,7 +3,7 @@ import { closeSync, existsSync, fsyncSync, renameSync, writeFileSync } from 'nod
 import { LaboratoryFault } from '../../core/experiment/faults';
 import { openExport } from '../../laboratory/safeFiles';
 import { basename } from 'node:path';
-import { count, counted } from '../../core/report/format';
+import { formatExact, formatCounted } from '../../core/words/counts';
 import { settingWords } from '../../core/sweep/grid';
 import { comparableLine } from '../../core/sweep/resultLine';
 import { ResultGroups } from '../../core/sweep/resultGroups';
@@ -50,7 +50,7 @@ export function mergeCommand(
       const words = settingWords(spec, Object.entries(columns));
       return left.length === 0
         ? []
-        : [`${words}: ${counted(left.length, 'seed')} (${shortList(left)})`];
+        : [`${words}: ${formatCounted(left.length, 'seed')} (${shortList(left)})`];
     }),
   ];
   write(out, lines);
@@ -68,7 +68,7 @@ export function mergeCommand(
       ...{ unchecked, broken },
       out,
     });
-  } else printLine(`${count(lines.size)} runs are in ${out}.`);
+  } else printLine(`${formatExact(lines.size)} runs are in ${out}.`);
   return differs ? EXIT.internalFailure : EXIT.done;
 }
 

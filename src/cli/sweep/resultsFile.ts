@@ -5,7 +5,7 @@ import { openForAppending, openRegularForReading } from '../../laboratory/safeFi
 import { linesFrom } from '../../laboratory/fileLines';
 import { lockJournal } from '../../laboratory/journalLock';
 import { messageOf } from '../../core/words/thrown';
-import { counted } from '../../core/report/format';
+import { formatCounted } from '../../core/words/counts';
 import { readResult, stateOfLine, type Result } from '../../core/sweep/resultLine';
 import { UsageError } from '../exitCodes';
 import { printNote } from '../output';
@@ -101,7 +101,7 @@ export function notesOf(
     ...(unchecked === 0
       ? []
       : [
-          `${counted(unchecked, 'line')} of ${file} without a checksum, of an earlier version: a change of them is not noticed.`,
+          `${formatCounted(unchecked, 'line')} of ${file} without a checksum, of an earlier version: a change of them is not noticed.`,
         ]),
   ];
 }

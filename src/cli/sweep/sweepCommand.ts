@@ -8,7 +8,7 @@ import { gridSize, settingWords } from '../../core/sweep/grid';
 import { ResultGroups } from '../../core/sweep/resultGroups';
 import { resultsSummaries } from '../../core/sweep/resultsSummary';
 import { SweepRuns } from '../../core/sweep/sweepRuns';
-import { count, counted } from '../../core/report/format';
+import { formatExact, formatCounted } from '../../core/words/counts';
 import { skippedWords, sweepText } from '../../core/report/sweepReport';
 import { refuseOver } from '../arguments';
 import { EXIT, UsageError, type ExitCode } from '../exitCodes';
@@ -55,7 +55,7 @@ export async function sweepCommand(
   const core = hashOfCore();
   const combinations = named.length * gridSize(description.vary);
   if (combinations > MANY_COMBINATIONS && options.page !== true) {
-    printNote(`Checking ${count(combinations)} combinations.`);
+    printNote(`Checking ${formatExact(combinations)} combinations.`);
   }
   const plan = planSweep(description, named, core);
   const exit = printFindings(plan, json);
@@ -110,7 +110,7 @@ export async function sweepCommand(
   const engineFacts = address === null ? {} : { signed: address.key !== null, refused };
   const counts = { tasks, had, ran: there - had, failed, skipped, out, ...engineFacts };
   if (isStopped && there < tasks) {
-    const at = `${count(there)} of ${count(tasks)} runs are in ${out}`;
+    const at = `${formatExact(there)} of ${formatExact(tasks)} runs are in ${out}`;
     if (page === null) printNote(`Stopped: ${at}. The same command goes on from there.`);
     if (json) printJson({ ok: false, stopped: true, ...counts });
     return EXIT.noCertificate;
@@ -118,7 +118,7 @@ export async function sweepCommand(
   const notes = [
     ...(isUnsigned ? [UNSIGNED] : []),
     ...(refused > 0
-      ? [`${counted(refused, 'result')} of the engine refused; none of them counts.`]
+      ? [`${formatCounted(refused, 'result')} of the engine refused; none of them counts.`]
       : []),
     ...skippedWords(skipped),
   ];
@@ -126,7 +126,7 @@ export async function sweepCommand(
   const specs = resultsSummaries(groups, { fileName: basename(out), startedAt, endedAt });
   const report = { title: out, specs, notes };
   if (reportFile !== undefined) writeReport(reportFile, report);
-  const line = `${count(there)} runs are in ${out}.`;
+  const line = `${formatExact(there)} runs are in ${out}.`;
   if (json) printJson({ ok: failed === 0, ...counts });
   else printLine(shard === null ? `${sweepText(report)}\n\n${line}` : line);
   return failed === 0 ? EXIT.done : EXIT.internalFailure;
@@ -136,7 +136,7 @@ export async function sweepCommand(
 function checked({ settings, skipped }: SweepPlan, seeds: number, json: boolean): ExitCode {
   const tasks = settings.length * seeds;
   if (json) printJson({ ok: true, tasks, settings: settings.length, skipped });
-  else printLine(`${counted(settings.length, 'setting')}, ${counted(tasks, 'run')}.`);
+  else printLine(`${formatCounted(settings.length, 'setting')}, ${formatCounted(tasks, 'run')}.`);
   return EXIT.done;
 }
 

@@ -1,5 +1,5 @@
 /** `cpe worker`: runs tasks for sweeps on other machines. */
-import { counted } from '../../core/report/format';
+import { formatCounted } from '../../core/words/counts';
 import { visible } from '../../core/words/escapes';
 import { EXIT, UsageError, type ExitCode } from '../exitCodes';
 import { printJson, printLine, printNote } from '../output';
@@ -29,7 +29,7 @@ export async function workerCommand(options: Options<'worker'>): Promise<ExitCod
     if (workers.length === 0) printLine('Nobody works.');
     for (const { machine, pid, jobs, done, core: theirs } of workers) {
       const version = theirs === core ? '' : `, another version (${theirs})`;
-      const work = `${counted(jobs, 'thread')}, ${done} done${version}`;
+      const work = `${formatCounted(jobs, 'thread')}, ${done} done${version}`;
       printLine(visible(`${machine}, process ${pid}: ${work}`));
     }
     for (const { name, waiting, active, core: theirs } of sweeps) {
@@ -48,7 +48,7 @@ export async function workerCommand(options: Options<'worker'>): Promise<ExitCod
       run: pool.run,
       notice: printNote,
     });
-    if (!json) printNote(`Working at ${address.shown} with ${counted(jobs, 'thread')}.`);
+    if (!json) printNote(`Working at ${address.shown} with ${formatCounted(jobs, 'thread')}.`);
     let isStopped = false;
     // At a second signal, another worker takes over the runs under way.
     const deafen = onSignal(() => {
@@ -59,7 +59,7 @@ export async function workerCommand(options: Options<'worker'>): Promise<ExitCod
     const { done } = await served.ended;
     deafen();
     if (json) printJson({ ok: true, done });
-    else printLine(`${counted(done, 'run')} done.`);
+    else printLine(`${formatCounted(done, 'run')} done.`);
     return isStopped && untilEmpty ? EXIT.noCertificate : EXIT.done;
   } finally {
     await pool.close();

@@ -4,9 +4,9 @@ import { endedOf } from '../sweep/endedRun';
 import { intervalWords } from '../sweep/intervalWords';
 import { nameText } from '../sweep/settingNames';
 import { summarise, type ComparisonSummary, type SettingSummary } from '../sweep/summary';
-import { formatCount } from '../words/counts';
+import { formatCount, formatExact, formatConstant } from '../words/counts';
 import { visible } from '../words/escapes';
-import { count, csvTable, decimal } from './format';
+import { csvTable } from './textTables';
 import { markdownCode, markdownTable, markdownText } from './markdown';
 import { ranked, settingsMarkdown } from './settingsTable';
 
@@ -92,7 +92,9 @@ function constantsTable(comparison: Comparison, { settings }: ComparisonSummary)
 }
 
 function constantText(value: number): string {
-  return Number.isInteger(value) && Math.abs(value) < 1e15 ? count(value) : decimal(value);
+  return Number.isInteger(value) && Math.abs(value) < 1e15
+    ? formatExact(value)
+    : formatConstant(value);
 }
 
 /** Each spec text once, with the overrides of the settings that use it. */

@@ -2,7 +2,7 @@
 import type { Claim } from '../paperFigures/claims';
 import type { Cell, PanelSummary } from '../paperFigures/figureSummary';
 import { formatCount, formatDuration, formatInterval, formatSetting } from '../words/counts';
-import { alignedTable } from './format';
+import { alignedTable } from './textTables';
 import { markdownList, markdownTable, markdownText } from './markdown';
 
 export interface FiguresReport {

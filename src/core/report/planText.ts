@@ -3,9 +3,9 @@ import { ALGORITHM_TITLES } from '../learners/contract/algorithms';
 import type { PhaseName } from '../protocol/learner';
 import type { Plan, PlanRow } from '../plan/plan';
 import { PHASE_NAMES } from '../learners/names';
-import { formatCost, formatCount, formatSetting, formatTimes } from '../words/counts';
+import { formatCost, formatCount, formatSetting, formatTimes, formatExact } from '../words/counts';
 import { visible } from '../words/escapes';
-import { alignedTable, count, csvTable } from './format';
+import { alignedTable, csvTable } from './textTables';
 import { markdownList, markdownTable, markdownText } from './markdown';
 import type { Table } from './runTables';
 
@@ -141,7 +141,7 @@ function threeDigits(value: number): number {
 }
 
 function approximate(samples: number): string {
-  return count(threeDigits(samples));
+  return formatExact(threeDigits(samples));
 }
 
 function isFixed({ range }: Pick<PlanRow, 'range'>): boolean {
@@ -151,7 +151,7 @@ function isFixed({ range }: Pick<PlanRow, 'range'>): boolean {
 /** The expected median, exact if it is fixed in advance. */
 function samplesText(row: PlanRow): string {
   if (row.samples === null) return '–';
-  return isFixed(row) ? count(row.samples) : approximate(row.samples);
+  return isFixed(row) ? formatExact(row.samples) : approximate(row.samples);
 }
 
 /** The range of nine of ten runs: `504–1,570`. */

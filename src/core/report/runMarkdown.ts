@@ -4,7 +4,7 @@ import { noiseSvg } from '../figure/noise';
 import { actionName } from '../words/actions';
 import { NOISE_MEANING, seenNoise } from '../words/noise';
 import { assumptionsOf, checksOf, markedMarkdown } from './markedLines';
-import { counted } from './format';
+import { formatCounted } from '../words/counts';
 import { markdownCode, markdownList, markdownTable, markdownText } from './markdown';
 import { answerText, outcomeText, resultRows, titleOf, type RunReport } from './runReport';
 import {
@@ -85,7 +85,7 @@ function tableText({ head, rows, right }: Table): string {
 function rounds(report: RunReport): readonly string[] {
   const known = roundsTable(report);
   if (known === null) return ['No round was completed.'];
-  const all = `${counted(report.result.samples, 'sample')} in all.`;
+  const all = `${formatCounted(report.result.samples, 'sample')} in all.`;
   return [...known.notes, tableText(known.table), all];
 }
 
@@ -94,7 +94,7 @@ function measurementLines(measurements: Measurements): readonly string[] {
   const answered = answeredTable(measurements);
   const lines = measurementNotes(measurements);
   return [
-    `${counted(batches, 'batch', 'batches')}. Every answer is in the journal ${markdownText(journal)}.`,
+    `${formatCounted(batches, 'batch', 'batches')}. Every answer is in the journal ${markdownText(journal)}.`,
     answered === null ? 'Nothing was answered.' : tableText(answered),
     ...(lines.length === 0 ? [] : [markdownList(lines)]),
   ];

@@ -5,8 +5,7 @@ import type { RunResult } from '../run/result/result';
 import type { TraceRow } from '../run/session/trace';
 import type { Overrides } from '../document/overrides';
 import { actionName } from '../words/actions';
-import { besidesConstraints, formatActions } from '../words/counts';
-import { count } from './format';
+import { besidesConstraints, formatActions, formatExact } from '../words/counts';
 import { algorithmText, factRows, headline, howGood, truthText } from './text';
 
 /** A run that has ended, with all data of its report. */
@@ -48,7 +47,7 @@ export function answerText({ result, facts }: RunReport): string {
 export function resultRows(report: RunReport): readonly (readonly [name: string, value: string])[] {
   const { facts, result, trace } = report;
   const { family, d, actions, logActions, withoutConstraints } = facts.instance;
-  const size = `${family}, d = ${count(d)}, |X| = ${formatActions(actions, logActions)}${besidesConstraints(withoutConstraints)}`;
+  const size = `${family}, d = ${formatExact(d)}, |X| = ${formatActions(actions, logActions)}${besidesConstraints(withoutConstraints)}`;
   const truth = truthText(result, facts);
   const good = howGood(result, facts);
   return [

@@ -5,11 +5,17 @@ import { countOfActions, ruledOutText, shownRounds, thinned } from '../run/sessi
 import type { TraceRow } from '../run/session/trace';
 import { pairNames } from '../words/actions';
 import { constantFormula, constantName, constantValue } from '../words/constants';
-import { formatActions, formatCertainty, formatCost } from '../words/counts';
+import {
+  formatActions,
+  formatCertainty,
+  formatCost,
+  formatExact,
+  formatCounted,
+  formatConstant,
+} from '../words/counts';
 import { columnFormat } from '../words/factors';
 import { rewardTitle } from '../words/goal';
 import { caveatSentence, doubtfulSentence } from './answer';
-import { count, counted, decimal } from './format';
 import { sinceLastTest } from './replay';
 import type { RunReport } from './runReport';
 import { leadWords } from './text';
@@ -35,15 +41,17 @@ export function settingsTable({ facts, result, overrides }: RunReport): Table {
     ['Options other than the preset’s', facts.changedOptions.join(', ') || 'none'],
     ['Error probability δ', String(result.delta)],
     ['Seed', String(result.seed)],
-    ['Sample budget', facts.maxSamples === null ? 'none' : count(facts.maxSamples)],
+    ['Sample budget', facts.maxSamples === null ? 'none' : formatExact(facts.maxSamples)],
     ...(facts.maxCost === undefined ? [] : [['Cost budget', formatCost(facts.maxCost)] as const]),
-    ...(facts.before === undefined ? [] : [['Measured before', count(facts.before)] as const]),
+    ...(facts.before === undefined
+      ? []
+      : [['Measured before', formatExact(facts.before)] as const]),
     ['Actions', `${instance.family}, ${formatActions(instance.actions, instance.logActions)}`],
     ['Feedback', instance.feedback],
     ['Reward', rewardTitle(instance)],
     [
       'Observer set',
-      `${counted(observerSet.size, 'action')}, rank ${observerSet.rank} of ${observerSet.d}`,
+      `${formatCounted(observerSet.size, 'action')}, rank ${observerSet.rank} of ${observerSet.d}`,
     ],
     ...set,
   ];
@@ -52,11 +60,11 @@ export function settingsTable({ facts, result, overrides }: RunReport): Table {
 
 export function constantsTable({ facts, result }: RunReport): Table {
   const known = new Map<string, string>([
-    ['d', count(facts.instance.d)],
-    ['m', count(facts.instance.m)],
+    ['d', formatExact(facts.instance.d)],
+    ['m', formatExact(facts.instance.m)],
     ['actions', formatActions(facts.instance.actions, facts.instance.logActions)],
-    ['observerSetSize', count(facts.observerSet.size)],
-    ['observerRank', count(facts.observerSet.rank)],
+    ['observerSetSize', formatExact(facts.observerSet.size)],
+    ['observerRank', formatExact(facts.observerSet.rank)],
   ]);
   for (const [key, value] of Object.entries(result.constants))
     known.set(key, valueText(key, value));
@@ -71,7 +79,7 @@ function valueText(key: string, value: number | string | boolean | null): string
   if (value === null) return 'not known';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return constantValue(key, value);
-  return decimal(value);
+  return formatConstant(value);
 }
 
 /** The stopping tests as a table with notes before it; null if there were none. */
@@ -114,12 +122,12 @@ export function roundsTable({
     rows: shownRounds(rows, countOfActions(instance.actions)).map((shown, index) => [
       shown.row.epoch === null ? shown.row.phase : `${shown.row.phase} ${shown.row.epoch}`,
       shown.rounds,
-      count(shown.samples),
-      count(shown.row.totalSamples),
+      formatExact(shown.samples),
+      formatExact(shown.row.totalSamples),
       fixed(shown.row.gap),
       ...tested([fixed(shown.row.threshold), shown.row.passed ? 'yes' : 'no']),
       ruledOutText(shown.ruledOut),
-      shown.row.surviving === null ? 'all' : count(shown.row.surviving),
+      shown.row.surviving === null ? 'all' : formatExact(shown.row.surviving),
       pairs[index] ?? '',
     ]),
     right: isTest ? [1, 2, 3, 4, 5, 7, 8] : [1, 2, 3, 4, 5, 6],
@@ -179,7 +187,7 @@ export function answeredTable({ answered }: Measurements): Table | null {
   if (answered.length === 0) return null;
   const rows = answered.map(({ by, samples, first, last }: AnsweredBy) => [
     TELLERS[by] ?? by,
-    count(samples),
+    formatExact(samples),
     timeText(first),
     timeText(last),
   ]);
@@ -195,15 +203,15 @@ export function measurementNotes(measurements: Measurements): readonly string[] 
     ),
     ...failures.map(
       ({ reason, samples }) =>
-        `${counted(samples, 'sample')} failed and ${samples === 1 ? 'was' : 'were'} asked for again: ${reason === '' ? 'no reason given' : reason}`,
+        `${formatCounted(samples, 'sample')} failed and ${samples === 1 ? 'was' : 'were'} asked for again: ${reason === '' ? 'no reason given' : reason}`,
     ),
     ...(counts.unused === 0
       ? []
       : [
-          `${counted(counts.unused, 'answer')} not used after a correction; the journal keeps them`,
+          `${formatCounted(counts.unused, 'answer')} not used after a correction; the journal keeps them`,
         ]),
     ...noted.map(
-      ({ what, text, answers }) => `${NOTED[what]}: ${text} (${counted(answers, 'answer')})`,
+      ({ what, text, answers }) => `${NOTED[what]}: ${text} (${formatCounted(answers, 'answer')})`,
     ),
   ];
 }

@@ -4,9 +4,15 @@ import { isComparable } from '../sweep/ranking';
 import type { SpecResults } from '../sweep/resultsSummary';
 import { nameText } from '../sweep/settingNames';
 import type { ComparisonSummary, SettingSummary } from '../sweep/summary';
-import { formatCount, formatDuration, formatInterval, formatPercent } from '../words/counts';
+import {
+  formatCount,
+  formatDuration,
+  formatInterval,
+  formatPercent,
+  formatExact,
+} from '../words/counts';
 import { visible } from '../words/escapes';
-import { alignedTable, count } from './format';
+import { alignedTable } from './textTables';
 import { markdownTable, markdownText } from './markdown';
 import type { Table } from './runTables';
 
@@ -103,10 +109,7 @@ export function settingsMarkdown(
   notes: readonly string[],
   pictures: readonly string[] = [],
 ): readonly string[] {
-  const { head, rows } = tableOf(
-    specs,
-    columnsWith((value) => count(Math.round(value))),
-  );
+  const { head, rows } = tableOf(specs, columnsWith(formatExact));
   return [
     ...found(specs).map(emphasised),
     '## Samples, wrong answers and computing time',

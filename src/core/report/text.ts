@@ -20,13 +20,21 @@ import {
   withinSentence,
 } from './answer';
 import { answerFacts, yardsticks } from './answerFacts';
-import { formatActions, formatBoth, besidesConstraints, formatCount } from '../words/counts';
+import {
+  formatActions,
+  formatBoth,
+  besidesConstraints,
+  formatCount,
+  formatExact,
+  formatCounted,
+  formatConstant,
+} from '../words/counts';
 import { columnFormat, formatValue } from '../words/factors';
 import { rewardTitle } from '../words/goal';
 import { leadUnit } from '../words/leads';
 import { ruledOutText } from '../run/session/rounds';
 import { visible } from '../words/escapes';
-import { alignedTable, count, counted, decimal } from './format';
+import { alignedTable } from './textTables';
 import { assumptionsOf, checksOf, markedText } from './markedLines';
 
 /** `file:line:column: severity code: message` */
@@ -44,12 +52,15 @@ export function checkText({ ok, instance, observerSet, recommended }: CheckRepor
     lines.push(
       [
         'actions',
-        `${instance.family}, ${formatActions(instance.actions, instance.logActions)} of at most ${counted(m, 'base arm')}${besidesConstraints(instance.withoutConstraints)}`,
+        `${instance.family}, ${formatActions(instance.actions, instance.logActions)} of at most ${formatCounted(m, 'base arm')}${besidesConstraints(instance.withoutConstraints)}`,
       ],
-      ['base arms', count(d) + (pairs === 0 ? '' : `, and ${counted(pairs, 'pair')}`)],
-      ['ln |X|', decimal(instance.logActions)],
+      ['base arms', formatExact(d) + (pairs === 0 ? '' : `, and ${formatCounted(pairs, 'pair')}`)],
+      ['ln |X|', formatConstant(instance.logActions)],
       ['feedback', instance.feedback],
-      ['reward', `${rewardTitle(instance)}, Lipschitz constant ${decimal(instance.lipschitz)}`],
+      [
+        'reward',
+        `${rewardTitle(instance)}, Lipschitz constant ${formatConstant(instance.lipschitz)}`,
+      ],
     );
   }
   if (observerSet !== null) {
@@ -60,18 +71,18 @@ export function checkText({ ok, instance, observerSet, recommended }: CheckRepor
     lines.push(
       [
         'observer set',
-        `${counted(observerSet.size, 'action')}, rank ${observerSet.rank} of ${observerSet.d}: ${identifiable}`,
+        `${formatCounted(observerSet.size, 'action')}, rank ${observerSet.rank} of ${observerSet.d}: ${identifiable}`,
       ],
       ['span of the actions', `rank ${observerSet.dimension}`],
       [
         'beta',
-        `${beta.method === 'exact' ? '' : 'at most '}${decimal(beta.value)} (${decimal(beta.perPull)} per sample)`,
+        `${beta.method === 'exact' ? '' : 'at most '}${formatConstant(beta.value)} (${formatConstant(beta.perPull)} per sample)`,
       ],
     );
     if (observerSet.alpha !== null && observerSet.alphaPrinted !== null) {
       lines.push([
         'alpha',
-        `${decimal(observerSet.alpha)} (the paper’s version ${decimal(observerSet.alphaPrinted)})`,
+        `${formatConstant(observerSet.alpha)} (the paper’s version ${formatConstant(observerSet.alphaPrinted)})`,
       ]);
     }
   }
@@ -164,7 +175,7 @@ export function bestText(
   const head = ['', 'value', 'arms', isRanking ? 'first to last' : 'action'];
   const rows = actions.map(({ arms, value }, index) => [
     String(index + 1),
-    decimal(value),
+    formatConstant(value),
     arms.join(' '),
     isRanking
       ? arms.map((arm, place) => `${place + 1} ${labels[arm] ?? arm}`).join(', ')
@@ -244,20 +255,20 @@ function phaseTable(
       ? `${phase.name} ${phase.epoch}`
       : phase.name,
     String(phase.round),
-    count(phase.samples),
+    formatExact(phase.samples),
     fixed(phase.gap),
     ...tested([
       fixed(phase.threshold),
       phase.passed === undefined ? '–' : phase.passed ? 'yes' : 'no',
     ]),
     phase.surviving === undefined ? '–' : ruledOutText(phase.ruledOut ?? null),
-    phase.surviving === undefined ? 'all' : count(phase.surviving),
+    phase.surviving === undefined ? 'all' : formatExact(phase.surviving),
     pairs[index] ?? '',
   ]);
   const judged = [...tested(['needed', 'passed']), 'ruled out', 'kept'];
   const head = ['phase', 'round', 'samples', 'lead', ...judged];
   return [
-    ...(left > 0 ? [`  (${count(left)} earlier rounds not shown)`] : []),
+    ...(left > 0 ? [`  (${formatExact(left)} earlier rounds not shown)`] : []),
     ...alignedTable([[...head, 'lead over'], ...rows], [0, head.length]),
   ];
 }

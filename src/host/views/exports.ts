@@ -1,7 +1,7 @@
 /** A run as text for the clipboard, a spreadsheet or another program. */
 import type { InstanceSummary } from '../../core/document/report';
 import { visible } from '../../core/words/escapes';
-import { csvTable } from '../../core/report/format';
+import { csvTable } from '../../core/report/textTables';
 import { resultRows, type RunReport } from '../../core/report/runReport';
 import { countOfActions, ruledOutCounts } from '../../shared/format';
 import type { TraceRow } from '../../shared/protocol';

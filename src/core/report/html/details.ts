@@ -4,7 +4,7 @@ import { actionName } from '../../words/actions';
 import { formatValue } from '../../words/factors';
 import { familyWords } from '../../words/family';
 import { upToConstant } from '../answerFacts';
-import { count } from '../format';
+import { formatExact } from '../../words/counts';
 import { roundsTable } from '../runTables';
 import { howGood } from '../text';
 import { NAMED, type HtmlReport } from './htmlReport';
@@ -35,7 +35,7 @@ export function actions({ facts, result, trace }: HtmlReport): string {
     return [
       paragraph('These can still be the best. Each interval holds with the others, at any time.'),
       table({ head: ['', name, 'At least', 'At most'], rows, right: [1, 2, 3] }),
-      more === 0 ? '' : paragraph(`${count(more)} more.`, 'sub'),
+      more === 0 ? '' : paragraph(`${formatExact(more)} more.`, 'sub'),
     ].join('');
   }
   const leaders = trace.at(-1)?.leaders ?? [];
@@ -57,13 +57,13 @@ export function sampled({ facts, measured }: HtmlReport): string {
     .slice(0, MOST_ACTIONS)
     .map(({ action, samples }) => [
       actionName(facts.labels, facts.instance.family, action, NAMED),
-      count(samples),
+      formatExact(samples),
     ]);
   const more = measured.count - rows.length;
   return [
     paragraph('What was measured most:'),
     table({ head: ['', 'Samples'], rows, right: [1] }),
-    more === 0 ? '' : paragraph(`${count(more)} more.`, 'sub'),
+    more === 0 ? '' : paragraph(`${formatExact(more)} more.`, 'sub'),
   ].join('');
 }
 

@@ -1,7 +1,6 @@
 /** What an HTML report says for and against its answer: assumptions, measurements, checks and the earlier plan. */
 import { bare, element, xmlText } from '../../figure/svg';
-import { formatCertainty, formatCounted, formatPercent } from '../../words/counts';
-import { count } from '../format';
+import { formatCertainty, formatCounted, formatPercent, formatExact } from '../../words/counts';
 import { planTable } from '../planText';
 import { answeredTable, caveats, measurementNotes } from '../runTables';
 import { assumptionsOf, checksOf, markWords } from '../markedLines';
@@ -99,7 +98,7 @@ export function plan({ plan: made, result }: HtmlReport): string {
   return section(
     'What the plan expected',
     paragraph(
-      `A plan of this spec estimates the samples by the gap, which is the difference between the best two rewards. The run took ${count(result.samples)}.`,
+      `A plan of this spec estimates the samples by the gap, which is the difference between the best two rewards. The run took ${formatExact(result.samples)}.`,
     ),
     table(rows),
     list(notes),

@@ -1,11 +1,5 @@
-/** Numbers and tables in plain text. */
+/** Tables in plain text. */
 import { csvCell, visible } from '../words/escapes';
-
-export {
-  formatConstant as decimal,
-  formatCounted as counted,
-  formatExact as count,
-} from '../words/counts';
 
 /**
  * Columns of equal width, indented by two spaces, with control characters made visible.

@@ -72,9 +72,9 @@ function unlimitedFindings(instance: Instance, inspection: Inspection): readonly
   const known = withKnownScale(assumptions);
   const gap = known.noiseScale;
   const planned = { ...instance, assumptions: known };
-  const expected = expectedAt({ instance: planned, inspection }, gap)?.samples ?? null;
-  const lead =
-    assumptions.law === null ? `the noise scale ${gap}` : 'one standard deviation of a sample';
+  const { law } = assumptions;
+  const expected = expectedAt({ instance: planned, inspection, law }, gap)?.samples ?? null;
+  const lead = law === null ? `the noise scale ${gap}` : 'one standard deviation of a sample';
   const about =
     expected === null
       ? 'The plan estimates how many it takes.'

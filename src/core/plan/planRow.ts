@@ -5,13 +5,14 @@ import { scale } from '../numerics/linearAlgebra';
 import { isCountable } from '../numerics/safeCount';
 import { PRESETS } from '../learners/contract/options';
 import { samplesOfPaper } from '../run/result/judge';
-import { expectedRun, TOO_MANY_SAMPLES } from './expectedRun';
+import { expectedRun, TOO_MANY_SAMPLES, type ExpectedRun } from './expectedRun';
 import type { PlannedGap } from './gaps';
 import { createNoiseFreeEnvironment, expectedDraws } from './noiseFree';
 import type { PlanOfActions, PlanPhase, PlanProgress, PlanRow } from './plan';
 import type { PlannedAlgorithm } from './preparePlan';
 import { carried, expectedShare, FIRST_LAW, learned } from './samplesLaw';
 import { createSimulatedRuns, type SimulatedRun } from './simulatedRuns';
+import { undeclaredRuns } from './undeclaredRuns';
 import { runBudget } from './work';
 import { messageOf } from '../words/thrown';
 
@@ -39,6 +40,11 @@ const MANY = 10;
 const FIRST_ROUND =
   'The first round takes all of them, however large the gap is: its size goes by an accuracy that is fixed in units of the reward.';
 
+/** A lead of this many standard deviations is clear in a single sample. */
+const CLEAR = 20;
+const CLEAR_MEASUREMENTS =
+  'A larger gap saves nothing: without a declared noise scale, clear measurements take as many.';
+
 const NOTHING = {
   samples: null,
   range: null,
@@ -61,6 +67,8 @@ export function createRowPlanner(planned: PlannedAlgorithm): RowPlanner {
   let law = FIRST_LAW;
   /** The latest consecutive simulated runs, over all gaps, with exactly the samples of the noise-free run. */
   let equal = 0;
+  /** A run with an undeclared noise scale and clear measurements. */
+  let clear: ExpectedRun | undefined;
 
   function* planRow(chosen: PlannedGap, theta: Float64Array): Generator<undefined, RowOutcome> {
     const draws = expectedDraws(planned.instance.run.seed);
@@ -81,15 +89,30 @@ export function createRowPlanner(planned: PlannedAlgorithm): RowPlanner {
     const isFixed = run.samples === 0 || equal >= SURE_RUNS || (isFirstRound && runs.length === 0);
     const isPlateau = isFirstRound && run.samples > MANY * planned.inspection.observerSet.rank;
     const share = isFixed ? { low: 1, middle: 1, high: 1 } : expectedShare(law, ratios);
-    const [low, samples, high] = [share.low, share.middle, share.high].map((factor) =>
-      Math.max(Math.min(1, run.samples), Math.round(factor * run.samples)),
+    // Without a declared noise scale, blocks have a least size and their evidence has a limit.
+    if (run.samples > 0)
+      clear ??= middleOf(yield* undeclaredRuns(planned, theta, chosen.gap / CLEAR));
+    const isClear = clear !== undefined && clear.samples >= share.middle * run.samples;
+    const own = isClear ? yield* undeclaredRuns(planned, theta, Infinity) : [];
+    const [low, samples, high] = (
+      [
+        [share.low, own[0]],
+        [share.middle, middleOf(own)],
+        [share.high, own.at(-1)],
+      ] as const
+    ).map(([factor, least]) =>
+      Math.max(least?.samples ?? Math.min(1, run.samples), Math.round(factor * run.samples)),
     ) as [number, number, number];
     if (!isCountable(high)) return { ...NOTHING, remark: TOO_MANY_SAMPLES, printedSamples };
     return {
       samples,
       range: [low, high],
-      rounds: runs.length === 0 ? run.rounds : middleOf(runs.map(({ rounds }) => rounds)),
+      rounds: Math.max(
+        middleOf(runs.map(({ rounds }) => rounds).sort((a, b) => a - b)) ?? run.rounds,
+        clear?.rounds ?? 0,
+      ),
       ...(isPlateau ? { remark: FIRST_ROUND } : remark),
+      ...(isClear && { remark: CLEAR_MEASUREMENTS }),
       phases: phasesTo(run.phases, samples),
       actions: actionsTo(run.actions, samples),
       printedSamples,
@@ -130,9 +153,9 @@ export function createRowPlanner(planned: PlannedAlgorithm): RowPlanner {
 /** Equal runs in a row before the number of samples counts as fixed. If one run in ten differed, one check in seven would err. */
 const SURE_RUNS = 19;
 
-function middleOf(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] as number;
+/** The middle of sorted values; undefined without any. */
+function middleOf<Value>(values: readonly Value[]): Value | undefined {
+  return values[Math.floor(values.length / 2)];
 }
 
 /** Fits the rounds to `samples`: the first ones are fixed in advance, so the last ones are cut or one is added. */

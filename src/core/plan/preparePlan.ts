@@ -17,7 +17,10 @@ import { MOST_PAIRED } from '../learners/systems/alba/recommended';
 import { withKnownScale } from '../learners/noise/noiseOf';
 
 /** A spec under one algorithm, inspected. A simulated truth gives the values to plan for and the noise to draw. */
-export type PlannedAlgorithm = Pick<PreparedRun, 'instance' | 'inspection'>;
+export interface PlannedAlgorithm extends Pick<PreparedRun, 'instance' | 'inspection'> {
+  /** The noise law of the spec, if the noise scale of the instance is only that of the plan. */
+  readonly law?: Instance['assumptions']['law'];
+}
 
 /** The settings of a plan and the names of its parts, as plain data. */
 export interface PlanFacts
@@ -138,7 +141,7 @@ function notesOfLaw({ assumptions: { law, noiseScale }, run }: Instance): readon
     : ['Gaps are in units of the noise: 1 is the standard deviation of one sample.'];
   return [
     ...unit,
-    'The figures are those of a known noise scale; not knowing it takes about 1.1 times as many samples at delta 0.05, and 1.3 times at 0.0001.',
+    'The figures are those of a known noise scale, and at least those of a run with clear measurements; not knowing the scale takes about 1.1 times as many samples at delta 0.05, and 1.3 times at 0.0001.',
     ...requestsNeeded(law, run),
   ];
 }
@@ -160,5 +163,5 @@ function planned(instance: Instance, inspection: PlannedAlgorithm['inspection'])
   const assumptions = withKnownScale(instance.assumptions);
   // A plan is about a certificate, so a run for the best guess is planned without its `stop`.
   const run = without(instance.run, ['stop']);
-  return { instance: { ...instance, assumptions, run }, inspection };
+  return { instance: { ...instance, assumptions, run }, inspection, law: instance.assumptions.law };
 }

@@ -14,7 +14,7 @@ export interface SimulatedRun {
 }
 
 /** Seeds of specs are smaller: a plan never uses the seed, and so the noise, of a real run. */
-const ABOVE_ALL_SEEDS = 2 ** 32;
+export const ABOVE_ALL_SEEDS = 2 ** 32;
 
 /** @param index the i-th seed, from 0; the generator yields at every step, so that the caller can stop it */
 export type SimulateRun = (

@@ -1,0 +1,38 @@
+/** A plan without a declared noise scale: the size of blocks and the limit of their evidence count as well. */
+import { expect, it } from 'vitest';
+import { NO_OVERRIDES } from '../../../src/core/document/overrides';
+import { preparePlan } from '../../../src/core/plan/preparePlan';
+import { preparedFrom, simulatedSpec } from '../experiment/lab';
+import { answered, simulationOf } from '../run/drive';
+import { planOf } from './planned';
+
+const THETA = [30, 20, 10, 0];
+
+it.each([
+  ['symmetric noise', 'symmetric', 10],
+  ['normal noise', 'gaussian', 10],
+  ['blocks of 30 samples', { type: 'symmetric', samplesPerBlock: 30 }, 1],
+])('holds the samples of clear runs: %s', (_, noise, gap) => {
+  const spec = simulatedSpec({
+    actions: { family: 'topK', arms: 4, k: 2 },
+    assumptions: { noise },
+    environment: {
+      type: 'simulated',
+      theta: THETA.map((value) => (value * gap) / 10),
+      noise: { scale: 1 },
+    },
+    run: { algorithm: 'polyalba', delta: 0.05, seed: 1 },
+  });
+  const prepared = preparePlan(spec, NO_OVERRIDES, true);
+  if (!prepared.ok) throw new Error('The spec has an error.');
+  const [row] = planOf(prepared.prepared, { gaps: [gap] }).rows;
+  const [low, high] = row?.range ?? [0, 0];
+  const samples = Array.from({ length: 10 }, (__, seed) => {
+    const run = preparedFrom(spec, [['run.seed', seed + 1]]);
+    return answered(run, simulationOf(run).pull).result.samples;
+  });
+  // Nine of ten runs are within it: here two more may leave it, by an eighth.
+  const outside = samples.filter((count) => count < low / 1.125 || count > high * 1.125);
+  expect(outside.length).toBeLessThanOrEqual(2);
+  expect(row?.samples).toBeGreaterThan(0.8 * Math.min(...samples));
+});

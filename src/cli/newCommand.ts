@@ -58,7 +58,7 @@ const REAL = {
   "environment": { "type": "process", "command": ["python3", "measure.py"] },`,
   recorded: `a log with the columns action,y1,…,ym, beside this file.
   "environment": { "type": "recorded", "file": "log.csv" },`,
-  manual: `you measure, and fill in a sheet of at most so many samples.
+  manual: `you measure, and fill in sheets; maxBatch is the most samples of one sheet.
   "environment": { "type": "manual", "maxBatch": 20 },`,
 } as const;
 

@@ -34,10 +34,10 @@ export const SweepSchema = object(
       object(
         {
           maxSamples: optional(
-            integer(1, 'A run ends at so many samples.', { examples: [1_000_000] }),
+            integer(1, 'A run ends at this many samples.', { examples: [1_000_000] }),
           ),
           seconds: optional(
-            number('A run ends after so many seconds of computing.', {
+            number('A run ends after this many seconds of computing.', {
               exclusiveMinimum: 0,
               maximum: MOST_SECONDS,
               examples: [60],

@@ -30,11 +30,11 @@ const measurable = Type.Unsafe<MeasurableSpec>({
     snippet('other constraints', 'The actions with other constraints, or none', {
       constraints: {},
     }),
-    snippet(
-      'sets of another size',
-      'Any so many of the same base arms, of which `arms` is the number',
-      { family: 'topK', arms: '^${1:20}', k: '^${2:10}' },
-    ),
+    snippet('sets of another size', 'Any `k` of the same base arms, of which there are `arms`', {
+      family: 'topK',
+      arms: '^${1:20}',
+      k: '^${2:10}',
+    }),
   ],
 });
 

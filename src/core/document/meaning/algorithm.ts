@@ -76,7 +76,7 @@ export function checkStop(run: RunSpec, problems: Problems): void {
       message: '`stop` is `budget`, and no budget is stated: set `maxSamples` or `maxCost`.',
       path,
       fixes: [
-        setTo(['run', 'maxSamples'], 100, 'The run takes exactly so many samples.'),
+        setTo(['run', 'maxSamples'], 100, 'The run takes exactly this many samples.'),
         remove(path, 'The run ends when its answer is certified.'),
       ],
     });

@@ -158,7 +158,7 @@ const manual = variant(
   'manual',
   'A person measures, and fills in a sheet.',
   {
-    maxBatch: maxBatch(MANUAL_BATCH, 'One sheet has at most so many.'),
+    maxBatch: maxBatch(MANUAL_BATCH, 'The most samples of one sheet.'),
     before,
   },
   '**manual**: a person measures. The panel shows what to measure and takes the results; so do `cpe ask` and `cpe tell`.',

@@ -1,5 +1,5 @@
 // Elimination by e-processes on fresh samples (docs/recommended-polyalba.md, stage B): the stopping rule of what PolyALBA, ALBA
-// and GCB-PE with a linear reward run by default.
+// and GCB-PE with a linear reward run by default. For a long X see rivals/longFamilies.ts.
 import { argMax } from '../../numerics/argMax';
 import { dot, sum } from '../../numerics/linearAlgebra';
 import { BEYOND_COUNTING, isCountable } from '../../numerics/safeCount';

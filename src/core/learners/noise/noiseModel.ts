@@ -1,4 +1,4 @@
-/** The noise as an algorithm assumes it, with all radii, sizes and intervals that follow; no other file of core knows a scale. */
+/** The noise as an algorithm assumes it, with all radii, sample sizes and intervals that follow from it. */
 import type { DeclaredNoise, RowNoise } from '../../protocol/environment';
 import { roundingOf } from '../../protocol/ties';
 import type { Fitted } from '../../numerics/leastSquares';

@@ -83,6 +83,7 @@ export const OutcomeSchema = Type.Union([
       action: orNull(Type.Array(count)),
       estimate: orNull(Type.Number()),
       samples: count,
+      maxSamples: Type.Optional(count),
       correct: orNull(Type.Boolean()),
       durationMs: Type.Number({ minimum: 0 }),
       lowerBound: orNull(Type.Number()),

@@ -8,6 +8,8 @@ export interface CountedRun
   /** Null unless the status is `budget`. */
   readonly limit: Limit | null;
   readonly samples: number | null;
+  /** The limit of samples that it would have passed, and with which it counts; absent if a limit of cost, or 2^53, ended it. */
+  readonly maxSamples?: number;
   /** 2 rho* ln(1 / (2.4 delta)), computed once per setting, at one seed. */
   readonly lowerBound: number | null;
   readonly durationMs: number | null;
@@ -24,14 +26,31 @@ export function endedOf<Run extends CountedRun>(runs: readonly Run[]): readonly 
   return runs.filter(({ status }) => status !== 'failed');
 }
 
+/** The samples with which a run counts; null if unknown. */
+export function countedSamples({ maxSamples, samples }: CountedRun): number | null {
+  return maxSamples ?? samples;
+}
+
+/** The limits of a run; without a limit of samples, null or infinite. */
+interface RunLimits {
+  readonly maxSamples: number | null;
+  readonly maxCost?: number;
+}
+
 /** Extracts what is kept of a result. */
-export function endedRun(result: RunResult): EndedRun {
+export function endedRun(
+  result: RunResult,
+  { maxSamples, maxCost = Infinity }: RunLimits,
+): EndedRun {
   const { seed, status, action, estimate, samples, correct, durationMs, lowerBound } = result;
   const { reason = null, regret, stop } = result;
   const limit = status === 'budget' && stop === undefined ? 'samples' : null;
+  // With a limit of cost as well, either may have ended it.
+  const isKnown = limit !== null && Number.isFinite(maxSamples) && maxCost === Infinity;
   return {
     ...{ seed, status, limit, action, estimate, samples, correct, durationMs, lowerBound, reason },
     ...(regret === undefined ? {} : { regret }),
+    ...(isKnown && maxSamples !== null ? { maxSamples } : {}),
   };
 }
 

@@ -44,7 +44,8 @@ export class ResultGroups {
   add(result: Result): void {
     const group = this.#group(result);
     if (result.algorithm !== null) group.head = result;
-    const { seed, status, limit, correct, samples, lowerBound, durationMs, regret } = result;
+    const { seed, status, limit, correct, samples, lowerBound, durationMs } = result;
+    const { regret, maxSamples } = result;
     if (status === 'failed') group.failure ??= result.reason;
     this.#seeds.add(seed);
     if (group.runs.has(seed)) this.replaced += 1;
@@ -52,6 +53,7 @@ export class ResultGroups {
     group.runs.set(seed, {
       ...{ seed, status, limit, correct, samples, lowerBound, durationMs },
       ...(regret === undefined ? {} : { regret }),
+      ...(maxSamples === undefined ? {} : { maxSamples }),
     });
   }
 

@@ -16,7 +16,7 @@ const OUTCOME_FIELDS = [
 export const RESULT_FIELDS: readonly string[] = [
   ...['key', 'spec', 'seed'],
   ...OUTCOME_FIELDS,
-  ...['regret', 'version', 'check'],
+  ...['regret', 'maxSamples', 'version', 'check'],
 ];
 
 /** The task that an outcome belongs to. */
@@ -44,9 +44,12 @@ export function resultLine(
     ...runOf(outcome, seed),
   };
   const said = Object.fromEntries(OUTCOME_FIELDS.map((name) => [name, known[name] ?? null]));
-  // Only runs that spend a budget have a regret.
-  const { regret } = known;
-  const more = typeof regret === 'number' ? { regret } : {};
+  // Only runs that spend a budget have a regret, and only those that hit a limit of samples say which.
+  const { regret, maxSamples } = known;
+  const more = {
+    ...(typeof regret === 'number' ? { regret } : {}),
+    ...(typeof maxSamples === 'number' ? { maxSamples } : {}),
+  };
   return withCheck(
     JSON.stringify({ key, spec, ...columnsOf(point), seed, ...said, ...more, version }),
   );
@@ -93,6 +96,7 @@ export function readResult(line: string): Result | null {
     samples: number('samples'),
     lowerBound: number('lowerBound'),
     ...(number('regret') === null ? {} : { regret: number('regret') as number }),
+    ...(number('maxSamples') === null ? {} : { maxSamples: number('maxSamples') as number }),
     durationMs: number('durationMs'),
     guaranteed: typeof guaranteed === 'boolean' ? guaranteed : null,
     reason: text('reason'),

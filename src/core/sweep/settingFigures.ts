@@ -1,7 +1,7 @@
 /** The figures of all runs of one setting. */
 import { meanSequence, rateSequence } from '../statistics/anytime';
 import type { MeanInterval } from '../statistics/meanInterval';
-import type { CountedRun } from './endedRun';
+import { countedSamples, type CountedRun } from './endedRun';
 
 export type SettingFigures = Readonly<ReturnType<typeof settingFigures>>;
 
@@ -17,7 +17,7 @@ export function settingFigures(runs: readonly CountedRun[], meanOf: MeanOf = mea
   const { wrong, judged } = wrongCertificates(runs);
   const bounds = runs.flatMap(({ lowerBound }) => lowerBound ?? []);
   const times = runs.flatMap(({ durationMs }) => durationMs ?? []);
-  const samples = runs.flatMap((run) => run.samples ?? []);
+  const samples = runs.flatMap((run) => countedSamples(run) ?? []);
   const limited = limitedSamples(runs);
   const regrets = runs.flatMap(({ regret }) => regret ?? []);
   const number = (is: (run: CountedRun) => boolean): number => runs.filter(is).length;
@@ -35,7 +35,7 @@ export function settingFigures(runs: readonly CountedRun[], meanOf: MeanOf = mea
      * the mean would leave out the longest runs.
      */
     samples: limited === null ? null : meanOf(limited),
-    /** The mean if unfinished runs count with what they took: the true mean is larger. Null if no samples are known. */
+    /** The mean if other unfinished runs count with what they took: the true mean is larger. Null if no samples are known. */
     atLeast: samples.length === 0 ? null : meanOf(samples).mean,
     /** Mean milliseconds of all runs that ended, including cut ones; null if there are none. */
     time: times.length === 0 ? null : meanOf(times),
@@ -49,12 +49,12 @@ export function settingFigures(runs: readonly CountedRun[], meanOf: MeanOf = mea
   };
 }
 
-/** The samples of each run, if all finished or were cut by a limit of samples. */
+/** The samples of each run, if all finished or count with a limit of samples. */
 function limitedSamples(runs: readonly CountedRun[]): readonly number[] | null {
-  const isKnown = ({ status, limit, regret }: CountedRun): boolean =>
-    status === 'certified' || limit === 'samples' || regret !== undefined;
+  const isKnown = ({ status, maxSamples, regret }: CountedRun): boolean =>
+    status === 'certified' || maxSamples !== undefined || regret !== undefined;
   if (runs.length === 0 || !runs.every(isKnown)) return null;
-  const samples = runs.flatMap((run) => run.samples ?? []);
+  const samples = runs.flatMap((run) => countedSamples(run) ?? []);
   return samples.length === runs.length ? samples : null;
 }
 

@@ -2,7 +2,7 @@
 import { differences, type Difference } from './differences';
 import { CUTS_ENOUGH } from './comparison';
 import type { ComparedSetting, Comparison, LeftOut, TracePoint } from './comparison';
-import { endedOf, type CountedRun } from './endedRun';
+import { countedSamples, endedOf, type CountedRun } from './endedRun';
 import { meanSequence, seedsToExclude } from '../statistics/anytime';
 import type { Interval, MeanInterval } from '../statistics/meanInterval';
 import { answersOf, rankingOf, type ComparisonAnswer } from './ranking';
@@ -45,7 +45,7 @@ export interface SettingSummary extends Guarantee {
   readonly counted: number;
   /** Counted seeds that stopped by the rule of the algorithm. */
   readonly stopped: number;
-  /** Counted seeds that were cut by their limit of seconds, and by a limit of samples. */
+  /** Counted seeds that were cut by their limit of seconds, and those that count with a limit of samples. */
   readonly cut: number;
   readonly capped: number;
   /** Seeds that are left out, since too many others reached the limit of seconds. */
@@ -195,10 +195,10 @@ function settingSummary(
   const { runs, covered, delta, accuracy, title, rest, rejected = null } = setting;
   const asked = rejected === null ? setting.seeds.length : 0;
   const ended = endedOf(runs);
-  const counted = countedRuns(setting).map(({ samples, durationMs, ...run }) => ({
+  const counted = countedRuns(setting).map((run) => ({
     ...run,
-    samples: samples ?? 0,
-    durationMs: durationMs ?? 1000 * (secondsPerRun ?? 0),
+    samples: countedSamples(run) ?? 0,
+    durationMs: run.durationMs ?? 1000 * (secondsPerRun ?? 0),
   }));
   const figures = settingFigures(counted);
   const { wrong, judged, lowerBound, time, regret } = figures;
@@ -222,7 +222,7 @@ function settingSummary(
     counted: counted.length,
     stopped: stopped.length,
     cut,
-    capped: figures.cutBySamples,
+    capped: counted.filter(({ maxSamples }) => maxSamples !== undefined).length,
     // A sweep never leaves seeds out.
     spared: cut < CUTS_ENOUGH || kind === 'results' ? 0 : asked - runs.length,
     ...{ covered, delta, accuracy, samples, time, atLeast, lowerBound },

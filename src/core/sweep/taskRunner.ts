@@ -42,14 +42,15 @@ export class TaskRunner {
     }
     requireSimulated(preparation.prepared);
     const prepared = reseeded(preparation, seed);
-    const { result, isCut } = this.#result(limited(prepared, limits), limits);
+    const own = limited(prepared, limits);
+    const { result, isCut } = this.#result(own, limits);
     return {
       kind: 'ended',
       key,
       facts: settingFacts(prepared.facts),
       constants: result.constants,
       run: {
-        ...endedRun(result),
+        ...endedRun(result, isCut ? { maxSamples: null } : own.instance.run),
         ...(isCut ? { limit: 'seconds' } : {}),
         correct:
           judgedBy === undefined

@@ -158,7 +158,7 @@ export function settingOfRun(run: RunRecord): ComparedSetting | null {
       [result.seed],
     ),
     facts: settingFacts(facts),
-    runs: [endedRun(result)],
+    runs: [endedRun(result, facts)],
     trace: tracePoints(run.rows, facts.instance),
     constants: result.constants,
   };

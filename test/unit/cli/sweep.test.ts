@@ -186,7 +186,7 @@ describe('cpe sweep', () => {
     const columns = new Set(results.map((result) => result['environment.theta']));
     expect([...columns].sort()).toEqual(['[1,1,0,0,0,0,0,0.5]', '[1,1,1,0,0,0,0,0]']);
     for (const result of results) {
-      expect(result).toMatchObject({ status: 'budget', limit: 'samples' });
+      expect(result).toMatchObject({ status: 'budget', limit: 'samples', maxSamples: 50 });
       expect(result['samples']).toBeLessThanOrEqual(50);
     }
   });

@@ -23,7 +23,9 @@ export function outcome(seed: number, samples: number, more: Partial<EndedRun> =
   return {
     ...{ seed, status: 'certified', limit: null, action: [0, 5], estimate: 1.5, samples },
     ...{ correct: true, durationMs: 10 + seed, lowerBound: null, reason: null },
-    ...(more.status === 'budget' && more.regret === undefined ? { limit: 'samples' } : {}),
+    ...(more.status === 'budget' && more.regret === undefined && more.limit === undefined
+      ? { limit: 'samples', maxSamples: samples }
+      : {}),
     ...more,
   };
 }

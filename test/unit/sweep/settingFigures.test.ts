@@ -18,6 +18,7 @@ function outcome(run: Partial<EndedRun>): TaskOutcome {
 
 const UNFINISHED: readonly (readonly [string, TaskOutcome])[] = [
   ['cut by seconds', outcome({ status: 'budget', limit: 'seconds', samples: 7 })],
+  ['cut by a limit of cost', outcome({ status: 'budget', limit: 'samples', samples: 7 })],
   ['inconclusive', outcome({ status: 'inconclusive', samples: 7 })],
   ['lost', { kind: 'lost', key: '', message: 'x' }],
   ['overdue', { kind: 'overdue', key: '' }],
@@ -41,13 +42,15 @@ describe('the figures of a setting', () => {
     expect([certified, cutBySeconds + cutBySamples + inconclusive + failed]).toEqual([1, 1]);
     expect(figures.atLeast).toBe(unfinished.kind === 'ended' ? 13.5 : 20);
     // Without a certificate there is no wrong one; what was cut or failed could have had one.
-    const isJudged = inconclusive > 0;
+    const isJudged = inconclusive + cutBySamples > 0;
     expect(figures).toMatchObject({ wrong: 0, judged: isJudged ? 2 : 1 });
   });
 
   it('have the mean with the limit of samples, and know no rate where the truth is not known', () => {
-    const cut = outcome({ status: 'budget', limit: 'samples', samples: 40 });
-    expect(settingFigures([outcome({ samples: 20 }), cut]).samples?.mean).toBe(30);
+    const cut = outcome({ status: 'budget', limit: 'samples', samples: 10, maxSamples: 40 });
+    expect(settingFigures([outcome({ samples: 20 }), cut])).toMatchObject({
+      ...{ samples: { mean: 30 }, atLeast: 30 },
+    });
     expect(settingFigures([outcome({ correct: null }), cut])).toMatchObject({
       ...{ judged: 0, errorRate: null },
     });

@@ -73,11 +73,15 @@ describe('a task', () => {
     const slow = new TaskRunner(() => (clock += 400));
     const late = ended(slow.run(task(TOP, set(), { limits: { seconds: 1 } }))).run;
     expect(late).toMatchObject({ status: 'budget', limit: 'seconds' });
-    const small = ended(
-      new TaskRunner(() => 0).run(task(TOP, set(), { limits: { maxSamples: 100 } })),
-    ).run;
-    expect(small).toMatchObject({ status: 'budget', limit: 'samples' });
+    expect(late).not.toHaveProperty('maxSamples');
+    const limits = { maxSamples: 100 };
+    const small = ended(new TaskRunner(() => 0).run(task(TOP, set(), { limits }))).run;
+    expect(small).toMatchObject({ status: 'budget', limit: 'samples', maxSamples: 100 });
     expect(small.samples).toBeLessThanOrEqual(100);
+    const cost = set(['feedback.cost', 1], ['run.maxCost', 100]);
+    const dear = ended(new TaskRunner(() => 0).run(task(TOP, cost, { limits: {} }))).run;
+    expect(dear).toMatchObject({ status: 'budget' });
+    expect(dear).not.toHaveProperty('maxSamples');
   });
 
   it('is refused with the problems of its setting', () => {

@@ -52,6 +52,14 @@ export async function openSweep(
     for (const [text, hash] of hashes) await redis.hset(specsOf(id), hash, text);
   };
   async function* submit(tasks: Iterable<Task>): AsyncGenerator<SweptOutcome> {
+    try {
+      yield* collected(tasks);
+    } catch (error) {
+      // Closing cuts off what is being asked of the engine.
+      if (!isClosed) throw error;
+    }
+  }
+  async function* collected(tasks: Iterable<Task>): AsyncGenerator<SweptOutcome> {
     // All tasks are known before the first is added, so that results left from before are collected without running again.
     const left = new Map(Array.from(tasks, (task) => [task.key, task]));
     const texts = new Set(Array.from(left.values(), ({ specText }) => specText));
@@ -115,22 +123,25 @@ export async function openSweep(
     isDone = !isClosed;
   }
 
+  const end = async (): Promise<void> => {
+    isClosed = true;
+    // An unreachable engine keeps its contents.
+    if (redis.status === 'ready') {
+      if (isDone) {
+        await forgetSweep(redis, id);
+        await queue.obliterate({ force: true }).catch(() => undefined);
+      }
+      await lease.release();
+    } else {
+      void lease.release().catch(() => undefined);
+    }
+    redis.disconnect();
+  };
+  let ended: Promise<void> | null = null;
   return {
     submit,
-    close: async () => {
-      isClosed = true;
-      // An unreachable engine keeps its contents.
-      if (redis.status === 'ready') {
-        if (isDone) {
-          await forgetSweep(redis, id);
-          await queue.obliterate({ force: true }).catch(() => undefined);
-        }
-        await lease.release();
-      } else {
-        void lease.release().catch(() => undefined);
-      }
-      redis.disconnect();
-    },
+    // A second close would ask what the first one cuts off.
+    close: () => (ended ??= end()),
   };
 }
 

@@ -179,6 +179,15 @@ async function carriedOut(
   return { outcomes, notices: own.notices };
 }
 
+it.concurrent('closed while it asks the engine, ends without a fault', async () => {
+  const port = await freePort();
+  await redis(newFolder(), port);
+  const executor = await ownEngine(port).openSweep();
+  const asked = executor.submit(['s1', 's2'].map(taskOf))[Symbol.asyncIterator]().next();
+  await Promise.all([executor.close(), executor.close()]);
+  expect(await asked).toMatchObject({ done: true });
+});
+
 it.concurrent('tries what throws three times, and takes the outcome of the last', async () => {
   const port = await freePort();
   await redis(newFolder(), port);

@@ -1,5 +1,5 @@
 /** `cpe sweep merge IN… --out FILE`: joins the results of several machines in one file. */
-import { closeSync, existsSync, fsyncSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { LaboratoryFault } from '../../core/experiment/faults';
 import { openExport } from '../../laboratory/safeFiles';
 import { basename } from 'node:path';
@@ -10,16 +10,26 @@ import { ResultGroups } from '../../core/sweep/resultGroups';
 import { messageOf } from '../../core/words/thrown';
 import { EXIT, UsageError, type ExitCode } from '../exitCodes';
 import { printJson, printLine, printNote } from '../output';
-import { notesOf, readResults } from './resultsFile';
+import { lockResults, notesOf, readResults } from './resultsFile';
 import type { Options } from '../options';
 
 const SHARD = /\.(\d+)-of-(\d+)\.ndjson$/;
 const MOST_LISTED = 10;
 
-export function mergeCommand(
+export async function mergeCommand(
   files: readonly string[],
-  { out, json = false }: Options<'merge'>,
-): ExitCode {
+  options: Options<'merge'>,
+): Promise<ExitCode> {
+  // A sweep may be appending to it.
+  const lock = await lockResults(options.out);
+  try {
+    return merge(files, options);
+  } finally {
+    lock.release();
+  }
+}
+
+function merge(files: readonly string[], { out, json = false }: Options<'merge'>): ExitCode {
   const lines = new Map<string, string>();
   const groups = new ResultGroups();
   const differing = new Map<string, string>();
@@ -53,6 +63,7 @@ export function mergeCommand(
         : [`${words}: ${formatCounted(left.length, 'seed')} (${shortList(left)})`];
     }),
   ];
+  refuseLoss(out, lines);
   write(out, lines);
   for (const one of missing) printNote(`Missing: ${one}.`);
   for (const one of [...differing.values()].slice(0, MOST_LISTED)) {
@@ -91,6 +102,19 @@ function missingShards(files: readonly string[]): readonly string[] {
 function shortList(numbers: readonly number[]): string {
   const shown = numbers.slice(0, MOST_LISTED).join(', ');
   return numbers.length > MOST_LISTED ? `${shown}, …` : shown;
+}
+
+/** @throws UsageError if the file has something that is not among the lines */
+function refuseLoss(out: string, lines: ReadonlyMap<string, string>): void {
+  if ((statSync(out, { throwIfNoEntry: false })?.size ?? 0) === 0) return;
+  let lost = 0;
+  const { broken } = readResults(out, ({ result }) => {
+    if (!lines.has(result.key)) lost += 1;
+  });
+  if (lost + broken === 0) return;
+  throw new UsageError(
+    `${out} is not written over, because it has results that are in none of the files. Merge it with them, or name another file.`,
+  );
 }
 
 /** Writes the lines sorted by key, atomically. */

@@ -3,7 +3,7 @@ import { closeSync, fstatSync, fsyncSync, ftruncateSync, writeFileSync } from 'n
 import { LaboratoryFault } from '../../core/experiment/faults';
 import { openForAppending, openRegularForReading } from '../../laboratory/safeFiles';
 import { linesFrom } from '../../laboratory/fileLines';
-import { lockJournal } from '../../laboratory/journalLock';
+import { lockJournal, type JournalLock } from '../../laboratory/journalLock';
 import { messageOf } from '../../core/words/thrown';
 import { formatCounted } from '../../core/words/counts';
 import { readResult, stateOfLine, type Result } from '../../core/sweep/resultLine';
@@ -15,15 +15,20 @@ const LONGEST_LINE = 1 << 24;
 const LINE_START = '{"key":"';
 const SYNC_EVERY_MS = 500;
 
+/** Locks a file of results for one writer. @throws UsageError if it is in use or cannot be locked */
+export function lockResults(file: string): Promise<JournalLock> {
+  return lockJournal(file, { noun: 'file' }).catch((error: unknown) => {
+    throw new UsageError(`The file ${file} cannot be used: ${messageOf(error)}`);
+  });
+}
+
 /**
  * Opens a file for appending, and creates it if it is missing. Drops a truncated last line.
  * @param known called with each existing result
  * @throws UsageError if the file is in use, cannot be written, or has other lines
  */
 export async function openResults(file: string, known: (result: Result) => void) {
-  const lock = await lockJournal(file, { noun: 'file' }).catch((error: unknown) => {
-    throw new UsageError(`The file ${file} cannot be used: ${messageOf(error)}`);
-  });
+  const lock = await lockResults(file);
   let descriptor: number | null = null;
   try {
     ({ descriptor } = openForAppending(file));

@@ -240,7 +240,16 @@ describe('shards of a sweep', () => {
     expect(withoutTimes(all)).toEqual(withoutTimes(join(sweptFolder(), 'results.ndjson')));
 
     const [first = ''] = files;
-    expect((await merge(first)).stderr).toMatch(/Missing: shard 2 of 2/);
+    // What is there and in none of the files would be lost.
+    expect(await merge(first)).toMatchObject({ code: 2, stdout: '' });
+    expect(linesOf(all)).toHaveLength(TASKS);
+    const part = join(folder, 'part.ndjson');
+    const alone = await inProcess('sweep', 'merge', first, '--out', part);
+    expect(alone.stderr).toMatch(/Missing: shard 2 of 2/);
+    const spec = readFileSync(join(folder, SWEEP), 'utf8');
+    const over = ['--out', join(folder, SWEEP)];
+    expect((await inProcess('sweep', 'merge', ...files, ...over)).code).toBe(2);
+    expect(readFileSync(join(folder, SWEEP), 'utf8')).toBe(spec);
     const other = linesOf(first).map((line) =>
       withCheck(line.replace(/"samples":\d+/, '"samples":1').replace(/,"check":"[^"]*"/, '')),
     );

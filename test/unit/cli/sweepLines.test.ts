@@ -123,6 +123,10 @@ it.each([
   const { child, ended } = bench.start('sweep', ...words);
   try {
     await until(() => linesOf(out).length > 0);
+    // No merge writes over what a sweep appends to.
+    const merged = await inProcess('sweep', 'merge', out, '--out', out);
+    expect(merged.code).toBe(2);
+    expect(merged.stderr).toMatch(/has the file/);
     child.kill('SIGSTOP');
     const had = linesOf(out).length;
     change(`${out}.lock`);

@@ -36,7 +36,7 @@ export function figuresMarkdown({ title, how, panels, claims, picture }: Figures
       cellsTable(panel, samplesText),
       'Running time, mean of a run:',
       cellsTable(panel, ({ time }) => (time === null ? '' : formatDuration(time.mean))),
-      'Wrong answers, of the runs that ended by their rule:',
+      'Wrong certificates, of the runs that were not cut by their seconds and did not fail:',
       cellsTable(panel, ({ wrong, judged }) => `${wrong} of ${judged}`),
       markdownList(panelNotes(panel)),
     ]),
@@ -114,7 +114,7 @@ function unfinished({ series, runs }: PanelSummary): readonly string[] {
       if (certified === runs) return [];
       const kinds = [
         [cutBySeconds, 'took too long'],
-        [cutBySamples, 'would have taken more samples than can be counted'],
+        [cutBySamples, 'would have passed a limit of samples or cost'],
         [inconclusive, 'gave up without an answer'],
         [failed, 'failed'],
         [runs - cell.runs, 'not run'],

@@ -5,16 +5,21 @@ import { openExport } from '../../laboratory/safeFiles';
 import { basename } from 'node:path';
 import { formatExact, formatCounted } from '../../core/words/counts';
 import { settingWords } from '../../core/sweep/grid';
-import { comparableLine } from '../../core/sweep/resultLine';
+import { comparableLine, type Result } from '../../core/sweep/resultLine';
 import { ResultGroups } from '../../core/sweep/resultGroups';
+import { othersWords } from '../../core/sweep/resultsSummary';
 import { messageOf } from '../../core/words/thrown';
 import { EXIT, UsageError, type ExitCode } from '../exitCodes';
 import { printJson, printLine, printNote } from '../output';
 import { lockResults, notesOf, readResults } from './resultsFile';
+import { SHARD } from './sweepArguments';
 import type { Options } from '../options';
 
-const SHARD = /\.(\d+)-of-(\d+)\.ndjson$/;
 const MOST_LISTED = 10;
+
+interface KeptLine extends Pick<Result, 'spec' | 'basis'> {
+  readonly text: string;
+}
 
 export async function mergeCommand(
   files: readonly string[],
@@ -30,7 +35,7 @@ export async function mergeCommand(
 }
 
 function merge(files: readonly string[], { out, json = false }: Options<'merge'>): ExitCode {
-  const lines = new Map<string, string>();
+  const lines = new Map<string, KeptLine>();
   const groups = new ResultGroups();
   const differing = new Map<string, string>();
   let [unchecked, broken] = [0, 0];
@@ -38,11 +43,12 @@ function merge(files: readonly string[], { out, json = false }: Options<'merge'>
     const place = readResults(file, ({ result, text }) => {
       const known = lines.get(result.key);
       if (known === undefined) {
-        lines.set(result.key, text);
-        groups.add(result);
+        const { spec, basis } = result;
+        lines.set(result.key, { text, spec, basis });
+        groups.add(result, basis);
         return;
       }
-      const [one, other] = [comparableLine(known), comparableLine(text)];
+      const [one, other] = [comparableLine(known.text), comparableLine(text)];
       if (one !== null && other !== null && one !== other) {
         const words = settingWords(result.spec, Object.entries(result.columns));
         differing.set(result.key, `${words} seed ${result.seed}`);
@@ -64,7 +70,8 @@ function merge(files: readonly string[], { out, json = false }: Options<'merge'>
     }),
   ];
   refuseLoss(out, lines);
-  write(out, lines);
+  write(out, sorted(lines, groups));
+  if (groups.replaced > 0) printNote(othersWords(groups.replaced));
   for (const one of missing) printNote(`Missing: ${one}.`);
   for (const one of [...differing.values()].slice(0, MOST_LISTED)) {
     printNote(`Two lines of one run differ: ${one}. The first is kept.`);
@@ -105,7 +112,7 @@ function shortList(numbers: readonly number[]): string {
 }
 
 /** @throws UsageError if the file has something that is not among the lines */
-function refuseLoss(out: string, lines: ReadonlyMap<string, string>): void {
+function refuseLoss(out: string, lines: ReadonlyMap<string, unknown>): void {
   if ((statSync(out, { throwIfNoEntry: false })?.size ?? 0) === 0) return;
   let lost = 0;
   const { broken } = readResults(out, ({ result }) => {
@@ -117,15 +124,21 @@ function refuseLoss(out: string, lines: ReadonlyMap<string, string>): void {
   );
 }
 
-/** Writes the lines sorted by key, atomically. */
-function write(out: string, lines: ReadonlyMap<string, string>): void {
+/** Sorted by key, after those of an earlier spec, limit or program: the last line of a spec says which results count. */
+function sorted(lines: ReadonlyMap<string, KeptLine>, groups: ResultGroups): readonly KeptLine[] {
+  const byKey = [...lines].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, one]) => one);
+  const isCurrent = (one: KeptLine): boolean => groups.isCurrent(one);
+  return [...byKey.filter((one) => !isCurrent(one)), ...byKey.filter(isCurrent)];
+}
+
+/** Writes the lines atomically. */
+function write(out: string, lines: readonly KeptLine[]): void {
   const part = `${out}.part`;
   try {
     const descriptor = openExport(part);
     try {
       // Unlike a single write, writes all of a line.
-      for (const key of [...lines.keys()].sort())
-        writeFileSync(descriptor, `${lines.get(key) ?? ''}\n`);
+      for (const { text } of lines) writeFileSync(descriptor, `${text}\n`);
       fsyncSync(descriptor);
     } finally {
       closeSync(descriptor);

@@ -13,6 +13,7 @@ import { printJson, printLine, printNote } from '../output';
 import { hashOfCore } from './coreHash';
 import { START, notesOf, readResults, type Place } from './resultsFile';
 import { ResultsPage, atInputEnd } from './resultsPage';
+import { SHARD } from './sweepArguments';
 import { readSweepInput } from './sweepInput';
 import { writeReport } from './writeReport';
 import type { Options } from '../options';
@@ -25,7 +26,7 @@ export async function showCommand(
   { sweep, report: reportFile, json = false, page = false }: Options<'show'>,
 ): Promise<ExitCode> {
   refuseOver([reportFile], [file, sweep ?? file], 'the results or their sweep');
-  const newGathering = gatheringOf(sweep);
+  const newGathering = gatheringOf(sweep, SHARD.test(file));
   if (page) return follow(file, newGathering);
   const gathering = newGathering();
   const { groups } = gathering;
@@ -57,8 +58,8 @@ interface Gathering extends Pick<SweepRuns, 'groups' | 'know' | 'others' | 'done
 }
 
 /** @param sweep the file that says which runs were asked for @throws UsageError if it has errors */
-function gatheringOf(sweep: string | undefined): () => Gathering {
-  if (sweep === undefined) return unasked;
+function gatheringOf(sweep: string | undefined, isPart: boolean): () => Gathering {
+  if (sweep === undefined) return () => unasked(isPart);
   const input = readSweepInput([sweep], {});
   if (input.description === null) {
     const [problem] = input.problems;
@@ -68,19 +69,16 @@ function gatheringOf(sweep: string | undefined): () => Gathering {
   const tooLarge = sizeFault(description, specs.length);
   if (tooLarge !== null) throw new UsageError(tooLarge);
   const { settings } = planSweep(description, specs, hashOfCore());
-  return () => {
-    const groups = new ResultGroups(description.seeds);
-    for (const { spec, point } of settings) groups.expect(spec.name, point);
-    return new SweepRuns(tasksOf(settings, description.seeds), groups, { version: '' });
-  };
+  return () =>
+    new SweepRuns(tasksOf(settings, description.seeds), new ResultGroups(), { version: '' });
 }
 
-/** Collects everything in a file, repeated results once. */
-function unasked(): Gathering {
-  const groups = new ResultGroups();
+/** Collects everything in a file, repeated results once. @param isPart whether it is of a shard */
+function unasked(isPart: boolean): Gathering {
+  const groups = new ResultGroups(isPart);
   return {
     ...{ groups, total: null },
-    know: (result) => groups.add(result),
+    know: (result) => groups.add(result, result.basis),
     get others() {
       return groups.replaced;
     },

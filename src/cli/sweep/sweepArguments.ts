@@ -1,7 +1,6 @@
 /** Parses the options of commands that run many seeds. */
 import { MOST_SECONDS } from '../../core/document/sweepSchema';
-import { MAX_SEED } from '../../core/text/limits';
-import { MOST_SEEDS } from '../../core/sweep/description';
+import { MAX_SEED, MOST_SEEDS } from '../../core/text/limits';
 import type { PresetName } from '../../core/learners/contract/options';
 import type { TaskLimits } from '../../core/sweep/task';
 import { formatExact } from '../../core/words/counts';
@@ -84,6 +83,9 @@ export function parseShard(text: string): Shard {
   if (shard.number >= 1 && shard.number <= shard.of && shard.of <= MOST_SHARDS) return shard;
   throw new UsageError(`--shard takes one of several parts, as in 3/16; not ${text}`);
 }
+
+/** The end of the name of a shard's results: its number, and of how many. */
+export const SHARD = /\.(\d+)-of-(\d+)\.ndjson$/;
 
 /** `results.ndjson` → `results.3-of-16.ndjson` */
 export function shardFile(out: string, { number, of }: Shard): string {

@@ -1,6 +1,7 @@
 /** Reads the file of a sweep: text → description, or its problems with their positions. */
 import { SweepSchema, type SweepFile } from '../document/sweepSchema';
 import { readFile } from '../document/readFile';
+import { MOST_SEEDS } from '../text/limits';
 import { isWithin, parsePath, type Path } from '../text/paths';
 import type { Problem } from '../text/problem';
 import type { Problems } from '../text/problems';
@@ -39,8 +40,6 @@ export interface ReadSweep {
   readonly description: SweepDescription | null;
   readonly specs: readonly NamedSpec[];
 }
-
-export const MOST_SEEDS = 1_000_000;
 
 /** Never throws: every fault is a problem with a position. @param find reads the specs of a file name or pattern */
 export function readSweep(text: string, find: (pattern: string) => FoundSpecs): ReadSweep {

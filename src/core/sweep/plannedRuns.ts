@@ -102,6 +102,11 @@ export function taskKey(
   return `${LETTER}${hash.slice(hash.indexOf(':') + 1).slice(0, DIGITS)}`;
 }
 
+/** Identifies the spec, limits and program of a setting: one mean is of one of them. */
+export function basisOf({ spec, limits, core }: SettingIdentity): string {
+  return taskKey({ spec, limits, core, set: [] }, 0);
+}
+
 /** The shard of a task, from 0 to `shards` - 1: the key as a number, modulo the number of shards. */
 export function shardOf(key: string, shards: number): number {
   return Number(BigInt(`0x${key.slice(1)}`) % BigInt(shards));

@@ -1,4 +1,5 @@
 /** Groups the results of a sweep by setting while they are read, line by line, from a file of any length. */
+import { MOST_SEEDS } from '../text/limits';
 import { columnsOf, type GridPoint } from './grid';
 import type { Result } from './resultLine';
 import type { CountedRun } from './endedRun';
@@ -13,43 +14,48 @@ export interface ResultGroup {
   readonly head: GroupHead;
   /** All its runs, by seed. */
   readonly runs: ReadonlyMap<number, CountedRun>;
+  /** The seeds asked for, ascending; null if unknown. */
+  readonly asked: readonly number[] | null;
   /** Why a run failed; null if none did. */
   readonly failure: string | null;
 }
 
 interface Group extends ResultGroup {
   head: GroupHead;
+  asked: number[] | null;
   failure: string | null;
+  readonly basis: string | null;
   readonly runs: Map<number, CountedRun>;
 }
 
+/** The basis of results whose keys show that they belong together. */
+const ANY = null;
+
 export class ResultGroups {
   readonly #groups = new Map<string, Group>();
-  readonly #seeds = new Set<number>();
-  /** The number of results that count. */
-  size = 0;
-  /** The number of results replaced by a later one of the same setting and seed. */
-  replaced = 0;
+  /** The basis of the last result of each spec; results of another one do not count. */
+  readonly #bases = new Map<string, string | null>();
+  #added = 0;
 
-  /** @param asked the seeds asked for; null for the seeds that have results */
-  constructor(private readonly asked: readonly number[] | null = null) {}
+  /** @param isPart whether these are results of a shard, whose seeds have gaps */
+  constructor(private readonly isPart = false) {}
 
-  /** Adds a setting that has no results yet. */
-  expect(spec: string, point: GridPoint): void {
+  /** Adds a seed that is asked for, in ascending order. */
+  ask(spec: string, point: GridPoint, seed: number): void {
     const unknown = { algorithm: null, preset: null, delta: null, accuracy: null };
-    this.#group({ spec, columns: columnsOf(point), ...unknown, guaranteed: null });
+    const head = { spec, columns: columnsOf(point), ...unknown, guaranteed: null };
+    (this.#group(head, ANY).asked ??= []).push(seed);
   }
 
-  /** The last result of a seed and setting counts: earlier ones are of another spec, limit or program. */
-  add(result: Result): void {
-    const group = this.#group(result);
+  /** The last result of a seed and setting counts. @param basis the one of the result, if the others may have another */
+  add(result: Result, basis: string | null = ANY): void {
+    const group = this.#group(result, basis);
+    this.#bases.set(result.spec, basis);
     if (result.algorithm !== null) group.head = result;
     const { seed, status, limit, correct, samples, lowerBound, durationMs } = result;
     const { regret, maxSamples } = result;
     if (status === 'failed') group.failure ??= result.reason;
-    this.#seeds.add(seed);
-    if (group.runs.has(seed)) this.replaced += 1;
-    else this.size += 1;
+    this.#added += 1;
     group.runs.set(seed, {
       ...{ seed, status, limit, correct, samples, lowerBound, durationMs },
       ...(regret === undefined ? {} : { regret }),
@@ -57,31 +63,64 @@ export class ResultGroups {
     });
   }
 
-  #group(head: GroupHead): Group {
-    const name = nameOf(head.spec, head.columns);
+  #group(head: GroupHead, basis: string | null): Group {
+    const name = nameOf(head.spec, head.columns, basis);
     let group = this.#groups.get(name);
     if (group === undefined) {
-      this.#groups.set(name, (group = { head, failure: null, runs: new Map() }));
+      group = { head, basis, asked: null, failure: null, runs: new Map() };
+      this.#groups.set(name, group);
     }
     return group;
   }
 
   /** The results of a setting; undefined if there are none. */
   find(spec: string, point: GridPoint): ResultGroup | undefined {
-    return this.#groups.get(nameOf(spec, columnsOf(point)));
+    return this.#groups.get(nameOf(spec, columnsOf(point), ANY));
   }
 
-  /** The seeds asked for, or else those that have results, ascending. */
+  /** Whether a result has the basis of the last one of its spec. */
+  isCurrent({ spec, basis }: Pick<Result, 'spec' | 'basis'>): boolean {
+    return basis === (this.#bases.get(spec) ?? ANY);
+  }
+
+  /** The number of results that count. */
+  get size(): number {
+    return this.#counted.reduce((sum, { runs }) => sum + runs.size, 0);
+  }
+
+  /** The number of results that do not count. */
+  get replaced(): number {
+    return this.#added - this.size;
+  }
+
+  /** Where it is unknown what was asked for: all seeds from the first to the last one that has a result. */
   get seeds(): readonly number[] {
-    return this.asked ?? [...this.#seeds].sort((a, b) => a - b);
+    let [first, last] = [Infinity, -Infinity];
+    for (const { runs } of this.#counted) {
+      for (const seed of runs.keys()) [first, last] = [Math.min(first, seed), Math.max(last, seed)];
+    }
+    if (last - first < MOST_SEEDS) {
+      return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+    }
+    return ascending(this.#counted.flatMap(({ runs }) => [...runs.keys()]));
   }
 
   /** The settings in the order of their first appearance. */
   get all(): readonly ResultGroup[] {
-    return [...this.#groups.values()];
+    if (!this.isPart) return this.#counted;
+    return this.#counted.map((group) => ({ ...group, asked: ascending(group.runs.keys()) }));
+  }
+
+  get #counted(): readonly Group[] {
+    const groups = [...this.#groups.values()];
+    return groups.filter(({ head: { spec }, basis }) => this.isCurrent({ spec, basis }));
   }
 }
 
-function nameOf(spec: string, columns: GroupHead['columns']): string {
-  return JSON.stringify([spec, columns]);
+function ascending(seeds: Iterable<number>): readonly number[] {
+  return [...new Set(seeds)].sort((a, b) => a - b);
+}
+
+function nameOf(spec: string, columns: GroupHead['columns'], basis: string | null): string {
+  return JSON.stringify([spec, columns, basis]);
 }

@@ -16,7 +16,7 @@ const OUTCOME_FIELDS = [
 export const RESULT_FIELDS: readonly string[] = [
   ...['key', 'spec', 'seed'],
   ...OUTCOME_FIELDS,
-  ...['regret', 'maxSamples', 'version', 'check'],
+  ...['regret', 'maxSamples', 'basis', 'version', 'check'],
 ];
 
 /** The task that an outcome belongs to. */
@@ -26,6 +26,8 @@ export interface ResultOf {
   readonly spec: string;
   readonly point: GridPoint;
   readonly seed: number;
+  /** Identifies the spec, the limits and the program. */
+  readonly basis: string;
   /** The version of the program, with the hash of its core. */
   readonly version: string;
 }
@@ -35,7 +37,7 @@ export interface ResultOf {
  * have equal lines, except for `durationMs` and for runs cut by their seconds.
  */
 export function resultLine(
-  { key, spec, point, seed, version }: ResultOf,
+  { key, spec, point, seed, basis, version }: ResultOf,
   outcome: SweptOutcome,
 ): string | null {
   if (outcome.kind === 'lost') return null;
@@ -51,7 +53,7 @@ export function resultLine(
     ...(typeof maxSamples === 'number' ? { maxSamples } : {}),
   };
   return withCheck(
-    JSON.stringify({ key, spec, ...columnsOf(point), seed, ...said, ...more, version }),
+    JSON.stringify({ key, spec, ...columnsOf(point), seed, ...said, ...more, basis, version }),
   );
 }
 
@@ -71,6 +73,8 @@ export interface Result extends CountedRun {
   /** Whether every assumption of the proof is met; null if unknown. */
   readonly guaranteed: boolean | null;
   readonly reason: string | null;
+  /** Null in lines of earlier versions. */
+  readonly basis: string | null;
   /** The varied settings, in the order of the line. */
   readonly columns: Readonly<Record<string, unknown>>;
 }
@@ -100,6 +104,7 @@ export function readResult(line: string): Result | null {
     durationMs: number('durationMs'),
     guaranteed: typeof guaranteed === 'boolean' ? guaranteed : null,
     reason: text('reason'),
+    basis: text('basis'),
     // A name that every object inherits would be found in lines without it; no path of a spec has such a name.
     columns: Object.fromEntries(
       Object.entries(value).filter(

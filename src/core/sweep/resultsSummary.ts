@@ -68,10 +68,11 @@ function specSummary(
 }
 
 function settingOf(
-  { head, runs, failure }: ResultGroup,
+  { head, runs, failure, asked }: ResultGroup,
   varied: readonly string[],
-  seeds: readonly number[],
+  found: readonly number[],
 ): SettingToSum {
+  const seeds = asked ?? found;
   const { spec, algorithm, preset, columns, delta, accuracy, guaranteed } = head;
   const [known, form] = [textOr(columns[ALGORITHM], algorithm), textOr(columns[PRESET], preset)];
   const own = varied.filter((path) => path !== ALGORITHM && path !== PRESET);

@@ -1,5 +1,5 @@
 /** The runs of a sweep: a run that has its line, from this process or an earlier one, is never repeated. */
-import type { PlannedRun, PlannedSetting } from './plannedRuns';
+import { basisOf, type PlannedRun, type PlannedSetting } from './plannedRuns';
 import type { ResultGroups } from './resultGroups';
 import { readResult, resultLine, type Result } from './resultLine';
 import type { SweptOutcome, Task } from './task';
@@ -37,7 +37,12 @@ export class SweepRuns {
     private readonly options: RunsOptions,
   ) {
     const { isOurs = () => true } = options;
-    for (const run of planned) if (isOurs(run.task.key)) this.#left.set(run.task.key, run);
+    for (const run of planned) {
+      const { setting, task } = run;
+      if (!isOurs(task.key) || this.#left.has(task.key)) continue;
+      this.#left.set(task.key, run);
+      groups.ask(setting.spec.name, setting.point, task.seed);
+    }
     this.total = this.#left.size;
   }
 
@@ -76,9 +81,10 @@ export class SweepRuns {
     const run = this.#left.get(outcome.key);
     if (run === undefined) return null;
     const { key, seed } = run.task;
-    const { spec, point } = run.setting;
+    const { spec, point, identity } = run.setting;
     const { version } = this.options;
-    const line = resultLine({ key, spec: spec.name, point, seed, version }, outcome);
+    const basis = basisOf(identity);
+    const line = resultLine({ key, spec: spec.name, point, seed, basis, version }, outcome);
     const result = line === null ? null : readResult(line);
     if (outcome.kind === 'lost') this.#lost.set(key, { ...run, message: outcome.message });
     if (result === null) return null;

@@ -59,3 +59,5 @@ export const MAX_PROBLEMS = 100;
 
 /** The largest seed: an unsigned integer of 32 bits. */
 export const MAX_SEED = 4_294_967_295;
+/** The most seeds of a sweep. */
+export const MOST_SEEDS = 1_000_000;

@@ -259,6 +259,54 @@ describe('shards of a sweep', () => {
     expect(differing.stderr).toMatch(/Two lines of one run differ/);
   });
 
+  it('lack nothing in their own reports', () => {
+    const folder = sweepFolder();
+    const words = ['top.cpe.json', '--seeds', '1-20', '--shard', '1/2', '--report', 'r.md'];
+    expect(cli.runIn(folder, 'sweep', ...words).code).toBe(0);
+    expect(readFileSync(join(folder, 'r.md'), 'utf8')).not.toContain('missing');
+  });
+
+  it('that are cut off are told where they are joined: by the gaps in the seeds', async () => {
+    const folder = sweepFolder();
+    expect(cli.runIn(folder, 'sweep', 'top.cpe.json', '--seeds', '1-9').code).toBe(0);
+    const lines = resultsOf(folder, 'results.ndjson');
+    const left = [[1], [2, 4, 6, 8]].map((seeds, index) => {
+      const file = join(folder, `results.${index + 1}-of-2.ndjson`);
+      const own = lines.filter((line) => seeds.includes(json(line)['seed'] as number));
+      writeFileSync(file, `${own.join('\n')}\n`);
+      return file;
+    });
+    const all = join(folder, 'all.ndjson');
+    const merged = await inProcess('sweep', 'merge', ...left, '--out', all, '--json');
+    const { missing } = json(merged.stdout) as { readonly missing: readonly string[] };
+    expect(missing.join()).toContain('(3, 5, 7)');
+    const shown = await inProcess('sweep', 'show', all, '--json');
+    const setting = { counted: 2, asked: 8 };
+    expect(json(shown.stdout)).toMatchObject({ specs: [{ settings: [setting] }] });
+  });
+
+  it('of two versions of a spec are not in one mean, joined or not', async () => {
+    const folder = sweepFolder();
+    const spec = join(folder, 'top.cpe.json');
+    const [out, joined] = [join(folder, 'r.ndjson'), join(folder, 'joined.ndjson')];
+    const run = (seeds: string) =>
+      cli.runIn(folder, 'sweep', 'top.cpe.json', '--seeds', seeds, '--out', 'r.ndjson');
+    expect(run('1-6').code).toBe(0);
+    const text = readFileSync(spec, 'utf8');
+    writeFileSync(spec, text.replace(/"scale": [\d.]+/, '"scale": 3'));
+    expect(readFileSync(spec, 'utf8')).not.toBe(text);
+    expect(run('1-3').code).toBe(0);
+    expect((await inProcess('sweep', 'merge', out, '--out', joined)).code).toBe(0);
+    expect(linesOf(joined)).toHaveLength(9);
+    for (const file of [out, joined]) {
+      const { stdout, stderr } = await inProcess('sweep', 'show', file, '--json');
+      expect(json(stdout)).toMatchObject({
+        ...{ others: 6, specs: [{ settings: [{ asked: 3, counted: 3 }] }] },
+      });
+      expect(stderr).toMatch(/^Not counted: 6 results, /);
+    }
+  });
+
   it('are submitted by a script that a shell reads', async () => {
     const { stdout } = await inProcess(
       ...['sweep', join(sweepFolder(), SWEEP), '--vary', "run.options.x='a b'"],

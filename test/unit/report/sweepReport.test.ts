@@ -17,7 +17,7 @@ function reportOf(
   settings: readonly (readonly [columns: Record<string, unknown>, samples: number])[],
   samplesOf = (samples: number, seed: number): number => samples + seed,
 ): SweepReport {
-  const groups = new ResultGroups(SEEDS);
+  const groups = new ResultGroups();
   for (const [columns, samples] of settings)
     for (const seed of SEEDS) {
       const line = {

@@ -8,7 +8,7 @@ import {
 } from '../../../src/core/sweep/resultLine';
 import { TaskRunner } from '../../../src/core/sweep/taskRunner';
 
-const of = { key: 's1', spec: 'a.cpe.json', point: [], seed: 3, version: 'v' } as const;
+const of = { key: 's1', spec: 'a.cpe.json', point: [], seed: 3, basis: 'b', version: 'v' } as const;
 
 describe('a line of results', () => {
   const text = readFileSync('examples/top-8-3.cpe.json', 'utf8');

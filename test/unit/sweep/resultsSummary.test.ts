@@ -12,15 +12,17 @@ function result(of: Partial<Result>): Result {
     ...{ key: 's', spec: 'a.cpe.json', seed: 1, algorithm: 'polyalba', preset: 'recommended' },
     ...{ delta: 0.05, accuracy: null, guaranteed: true },
     ...{ status: 'certified', limit: null, correct: true },
-    ...{ samples: 100, lowerBound: 50, durationMs: 2, reason: null, columns: {} },
+    ...{ samples: 100, lowerBound: 50, durationMs: 2, reason: null, basis: null },
+    columns: {},
     ...of,
   };
 }
 
 const OF = { fileName: 'r.ndjson', startedAt: 0, endedAt: 1 } as const;
 
-function summaries(results: Iterable<Result>, asked: readonly number[] | null = null) {
-  const groups = new ResultGroups(asked);
+function summaries(results: Iterable<Result>, asked: readonly number[] = []) {
+  const groups = new ResultGroups();
+  for (const seed of asked) groups.ask('a.cpe.json', [], seed);
   for (const one of results) groups.add(one);
   return resultsSummaries(groups, OF);
 }
@@ -90,6 +92,35 @@ describe('the summary of results', () => {
       ...{ asked: 5, ended: 3, counted: 2, failed: 1, failure: 'It threw.', covered: false },
     });
     expect(sentences.caveats.join(' ')).toMatch(/1 seed failed \(It threw\)/);
+  });
+
+  it('is of the seeds from the first to the last where it is unknown what was asked for', () => {
+    const of = (seed: number) => result({ seed, samples: 100 * seed });
+    expect(only([1, 2, 4].map(of)).settings[0]).toMatchObject({
+      ...{ asked: 4, ended: 3, counted: 2, samples: { mean: 150 } },
+    });
+    // A shard has its own seeds.
+    const shard = new ResultGroups(true);
+    for (const seed of [1, 2, 4]) shard.add(of(seed));
+    const [summary] = resultsSummaries(shard, OF);
+    expect(summary?.comparison.settings[0]).toMatchObject({ asked: 3, counted: 3 });
+  });
+
+  it('counts for each spec the results of the same basis as the last one', () => {
+    const groups = new ResultGroups();
+    const add = (spec: string, basis: string, seed: number, samples: number) =>
+      groups.add(result({ spec, seed, samples, basis }), basis);
+    add('a.cpe.json', 'early', 1, 1);
+    add('a.cpe.json', 'early', 2, 1);
+    add('a.cpe.json', 'late', 1, 5);
+    add('b.cpe.json', 'early', 1, 9);
+    expect(groups).toMatchObject({ size: 2, replaced: 2 });
+    expect(groups.all.map(({ runs }) => [...runs.values()].map(({ samples }) => samples))).toEqual([
+      ...[[5], [9]],
+    ]);
+    // What was early is the last again.
+    add('a.cpe.json', 'early', 3, 1);
+    expect(groups).toMatchObject({ size: 4, replaced: 1 });
   });
 
   it('takes the last of two results of a seed, and counts those that went', () => {

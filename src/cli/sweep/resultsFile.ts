@@ -44,8 +44,16 @@ export async function openResults(file: string, known: (result: Result) => void)
   }
   const opened = descriptor;
   let syncedAt = performance.now();
+  const writing = (write: () => void): void => {
+    try {
+      write();
+    } catch (error) {
+      const next = 'Once it can be written, the same command goes on from there.';
+      throw new Error(`Cannot write the file ${file}: ${messageOf(error)}. ${next}`);
+    }
+  };
   const sync = (): void => {
-    fsyncSync(opened);
+    writing(() => fsyncSync(opened));
     syncedAt = performance.now();
   };
   return {
@@ -55,7 +63,7 @@ export async function openResults(file: string, known: (result: Result) => void)
      */
     append: (line: string): void => {
       lock.check();
-      writeFileSync(opened, `${line}\n`);
+      writing(() => writeFileSync(opened, `${line}\n`));
       if (performance.now() - syncedAt > SYNC_EVERY_MS) sync();
     },
     /** Writes everything appended so far to disk. */
@@ -143,7 +151,9 @@ function readFrom(
       `Line ${counts.lines + 1} of ${file} has more than ${LONGEST_LINE >> 20} MB: it is no result of a sweep.`,
     );
   for (const line of linesFrom(descriptor, from.position, LONGEST_LINE, tooLong)) {
-    const { text, end, isTerminated } = line;
+    const { end, isTerminated } = line;
+    // Some programs write a carriage return before each line break.
+    const text = line.text.replace(/\r$/, '');
     // Only a truncated line of a sweep is dropped: the file may be something else.
     if (!isTerminated && text.startsWith(LINE_START.slice(0, text.length))) break;
     counts.lines += 1;

@@ -68,7 +68,7 @@ export function withoutBounds({
   return bounds === false ? { bounds } : {};
 }
 
-const MOST_SHARDS = 100_000;
+export const MOST_SHARDS = 100_000;
 
 export interface Shard {
   /** From 1 to `of`. */

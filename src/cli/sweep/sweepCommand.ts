@@ -19,7 +19,7 @@ import { hashOfCore } from './coreHash';
 import { chosenAddress, loadEngine, parseAddress, UNSIGNED } from './openEngine';
 import { openResults } from './resultsFile';
 import { ResultsPage, atInputEnd } from './resultsPage';
-import { parseShard, parseThreads, parseWhole, shardFile } from './sweepArguments';
+import { MOST_SHARDS, parseShard, parseThreads, parseWhole, shardFile } from './sweepArguments';
 import { readSweepInput } from './sweepInput';
 import { createThreadPool } from './threadPool';
 import { writeReport } from './writeReport';
@@ -34,6 +34,7 @@ export async function sweepCommand(
   options: Options<'sweep'>,
 ): Promise<ExitCode> {
   const { json = false } = options;
+  const shards = shardsToPrint(options);
   if (options.page === true) atInputEnd(stop);
   const shard = options.shard === undefined ? null : parseShard(options.shard);
   const jobs = parseThreads(options.jobs, '--jobs');
@@ -46,10 +47,6 @@ export async function sweepCommand(
   const { description, specs: named, folder } = input;
   const tooLarge = sizeFault(description, named.length);
   if (tooLarge !== null) throw new UsageError(tooLarge);
-  if (options.printSbatch !== undefined) {
-    printLine(sbatchScript(files, options, parseWhole('--print-sbatch', options.printSbatch, 1e5)));
-    return EXIT.done;
-  }
   const engine = chosenAddress(options.engine);
   const address = engine === null || engine === LOCAL ? null : parseAddress(engine);
   const core = hashOfCore();
@@ -60,6 +57,10 @@ export async function sweepCommand(
   const plan = planSweep(description, named, core);
   const exit = printFindings(plan, json);
   if (exit !== null) return exit;
+  if (shards !== null) {
+    printLine(sbatchScript(files, options, shards));
+    return EXIT.done;
+  }
   if (options.check === true) return checked(plan, description.seeds.length, json);
   const out = shard === null ? options.out : shardFile(options.out, shard);
   const specFiles = named.map(({ name }) => join(folder, name));
@@ -113,20 +114,20 @@ export async function sweepCommand(
     if (json) printJson({ ok: false, stopped: true, ...counts });
     return EXIT.noCertificate;
   }
-  const notes = [
-    ...(isUnsigned ? [UNSIGNED] : []),
-    ...(refused > 0
-      ? [`${formatCounted(refused, 'result')} of the engine refused; none of them counts.`]
-      : []),
-    ...skippedWords(skipped),
-  ];
+  const refusals =
+    refused > 0
+      ? [`${counted(refused, 'result')} of the engine refused; none of them counts.`]
+      : [];
+  const notes = [...(isUnsigned ? [UNSIGNED] : []), ...refusals, ...skippedWords(skipped)];
   const endedAt = Date.now();
   const specs = resultsSummaries(groups, { fileName: basename(out), startedAt, endedAt });
   const report = { title: out, specs, notes };
   if (reportFile !== undefined) writeReport(reportFile, report);
   const line = `${formatExact(there)} runs are in ${out}.`;
   if (json) printJson({ ok: failed === 0, ...counts });
-  else printLine(shard === null ? `${sweepText(report)}\n\n${line}` : line);
+  // The other notes were printed before the runs.
+  else if (shard === null) printLine(`${sweepText({ ...report, notes: refusals })}\n\n${line}`);
+  else printLine(line);
   return failed === 0 ? EXIT.done : EXIT.internalFailure;
 }
 
@@ -163,6 +164,17 @@ function printFindings(
     printJson({ ok: false, problems, skipped });
   }
   return EXIT.specHasErrors;
+}
+
+/** Options that a script for Slurm has no use for, or sets itself. */
+const NOT_IN_SCRIPTS = ['json', 'report', 'engine', 'shard', 'jobs', 'check', 'page'] as const;
+
+/** The number of shards of the script to print; null for none. @throws UsageError if an option would be lost in it */
+function shardsToPrint(options: Options<'sweep'>): number | null {
+  if (options.printSbatch === undefined) return null;
+  const lost = NOT_IN_SCRIPTS.find((name) => options[name] !== undefined);
+  if (lost === undefined) return parseWhole('--print-sbatch', options.printSbatch, MOST_SHARDS);
+  throw new UsageError(`--print-sbatch does not go with --${lost}: leave it out.`);
 }
 
 /** A script for Slurm, with time, memory and partition to fill in. @param shards at least 1 */

@@ -12,7 +12,11 @@ export function readFile(
   text: string,
   called: string,
 ): { readonly value: unknown; readonly problems: Problems } {
-  const { document, problems } = parseSpec(text, []);
+  const { document, problems } = parseSpec(
+    text,
+    [],
+    `The file is empty: a ${called} is an object \`{ … }\`.`,
+  );
   const value = document.root === null ? undefined : valueOf(document.root);
   if (!problems.hasErrors) {
     checkForm(schema, value, (fault) => {

@@ -155,6 +155,8 @@ describe('cpe sweep', () => {
       tasks: 5,
       skipped: [{ spec: 'top.cpe.json', setting: { 'run.algorithm': 'clucb' } }],
     });
+    const said = cli.runIn(folder, 'sweep', SWEEP);
+    expect(`${said.stdout}${said.stderr}`.split('clucb')).toHaveLength(2);
     const checked = (change: object) =>
       inProcess('sweep', join(sweepFolder(change), SWEEP), '--check', '--json');
     const none = await checked({ vary: { 'run.algorithm': ['clucb'] } });
@@ -307,16 +309,27 @@ describe('shards of a sweep', () => {
     }
   });
 
+  it('have no script where the spec has errors, or where an option would be lost', async () => {
+    const folder = sweepFolder();
+    const file = join(folder, SWEEP);
+    const script = (...words: readonly string[]) =>
+      inProcess('sweep', file, '--print-sbatch', '3', ...words);
+    for (const words of [['--json'], ['--report', 'r.md'], ['--shard', '1/3']])
+      expect(await script(...words)).toMatchObject({ code: 2, stdout: '' });
+    writeFileSync(join(folder, 'top.cpe.json'), '{}');
+    expect(await script()).toMatchObject({ code: 1, stdout: '' });
+  });
+
   it('are submitted by a script that a shell reads', async () => {
     const { stdout } = await inProcess(
-      ...['sweep', join(sweepFolder(), SWEEP), '--vary', "run.options.x='a b'"],
+      ...['sweep', join(sweepFolder(), SWEEP), '--vary', "name='a b'"],
       ...['--out', 'a b.ndjson', '--print-sbatch', '16'],
     );
     expect(stdout).toContain('#SBATCH --array=1-16');
     const check = stdout.replace('exec cpe', 'printf "%s|"').replace('"$SLURM_ARRAY_TASK_ID', '"3');
     const { stdout: words, stderr } = spawnSync('bash', ['-c', check], { encoding: 'utf8' });
     expect(stderr).toBe('');
-    expect(words).toContain("--vary|run.options.x='a b'|--out|a b.ndjson|--shard|3/16|");
+    expect(words).toContain("--vary|name='a b'|--out|a b.ndjson|--shard|3/16|");
   });
 });
 

@@ -90,6 +90,13 @@ it('opens results of an earlier version, and says that they have no checksum', a
   expect(json(again(folder).stdout)).toMatchObject({ had: SEEDS, ran: 0 });
 });
 
+it('reads lines that another program has ended with a carriage return, too', async () => {
+  const { folder, out, lines } = swept();
+  writeFileSync(out, `${lines.join('\r\n')}\r\n`);
+  expect(await shown('show', out)).toMatchObject({ code: 0, results: SEEDS, broken: 0 });
+  expect(json(again(folder).stdout)).toMatchObject({ had: SEEDS, ran: 0 });
+});
+
 it('takes no column for a varied setting that every object has', async () => {
   const { out, lines } = swept();
   const [first = '', ...others] = lines.map(withoutCheck);

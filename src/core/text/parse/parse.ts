@@ -14,11 +14,8 @@ const MAX_SYNTAX_PROBLEMS = 20;
 
 type Refusal = Pick<Finding, 'code' | 'message' | 'origin'>;
 
-const EMPTY: Refusal = {
-  code: 'empty-text',
-  message:
-    'The file is empty: a spec is an object `{ … }` with `version`, `actions`, `feedback`, `reward` and `run`.',
-};
+const EMPTY =
+  'The file is empty: a spec is an object `{ … }` with `version`, `actions`, `feedback`, `reward` and `run`.';
 
 const BEYOND: Readonly<Record<Limit, Refusal>> = {
   depth: {
@@ -62,10 +59,12 @@ export function parseTolerantly(json: string, errors: ParseError[]): Node | null
 /**
  * Parses JSON with comments. With syntax errors, the tree of the document contains as much as could be read; it is null if the
  * text is empty, too long, too deep or has too many values.
+ * @param empty the message for an empty text
  */
 export function parseSpec(
   text: string,
   overridden: readonly Path[],
+  empty = EMPTY,
 ): { readonly document: SpecDocument; readonly problems: Problems } {
   const refuse = (refusal: Refusal, offset = 0) => {
     const document = new SpecDocument(text, null);
@@ -83,7 +82,7 @@ export function parseSpec(
   // A space keeps all offsets the same.
   const json = text.startsWith(BYTE_ORDER_MARK) ? ` ${text.slice(1)}` : text;
   const { beyond, isEmpty, trailingCommas } = prescan(json);
-  if (isEmpty) return refuse(EMPTY);
+  if (isEmpty) return refuse({ code: 'empty-text', message: empty });
   if (beyond !== null) return refuse(BEYOND[beyond.limit], beyond.at);
   const errors: ParseError[] = [];
   const root = parseTolerantly(json, errors);

@@ -116,7 +116,7 @@ export async function sweepCommand(
   }
   const refusals =
     refused > 0
-      ? [`${counted(refused, 'result')} of the engine refused; none of them counts.`]
+      ? [`${formatCounted(refused, 'result')} of the engine refused; none of them counts.`]
       : [];
   const notes = [...(isUnsigned ? [UNSIGNED] : []), ...refusals, ...skippedWords(skipped)];
   const endedAt = Date.now();

@@ -94,7 +94,7 @@ export function gaussianLaw(
 /** Sign vectors drawn per inverse of the rarest probability asked for. */
 const DRAWS = 40;
 /** Probabilities below one in this many are bounded instead. */
-const RAREST = 1500;
+export const RAREST = 1500;
 
 /**
  * Symmetric noise: the estimate of a lead in each block is distributed about the true one like its mirror image. If
@@ -125,7 +125,7 @@ export function symmetricLaw(
   };
   const flips =
     -logLevel > Math.log(RAREST) ? null : signsOf(m, DRAWS * Math.exp(-logLevel), random);
-  const farthest = (z: Action, level: number) => centred(level) * boundFrom(z);
+  const farthest = (z: Action, level: number) => times(centred(level), boundFrom(z));
   return {
     lead: (v) => {
       const leads = leadsOf(v);
@@ -149,6 +149,11 @@ export function signQuantile(m: number, logLevel: number): number {
 function centredQuantile(m: number, logLevel: number): number {
   const square = -2 * logLevel;
   return m > square ? Math.sqrt(square / (1 - square / m)) : Infinity;
+}
+
+/** An infinite quantile stays one, also of blocks that are all equal. */
+function times(quantile: number, size: number): number {
+  return quantile === Infinity ? Infinity : quantile * size;
 }
 
 /** For each draw, the blocks whose sign changes. */
@@ -201,6 +206,6 @@ function bySquares(
       const squares = (m * spread) ** 2 + m * (value + shift) ** 2;
       return value + shift > 0 ? -((m * (value + shift)) ** 2) / (2 * squares) : 0;
     },
-    shiftFor: (logLevel) => centred(logLevel) * spread - value,
+    shiftFor: (logLevel) => times(centred(logLevel), spread) - value,
   };
 }

@@ -3,7 +3,7 @@ import { rowOf, sum } from '../../numerics/linearAlgebra';
 import { invert } from '../designs/designState';
 import { partsOf, type BlockCounts } from '../designs/phaseBlocks';
 import type { PoolPull } from '../problem/pool';
-import { signQuantile } from './leadLaws';
+import { RAREST, signQuantile } from './leadLaws';
 import { gramOf, shownRows, type CopyOfDesign } from './lookFrame';
 import type { LookedAt } from './oneLook';
 
@@ -27,9 +27,11 @@ export function partsOfLook(
 ): readonly BlockCounts[] {
   const { kind, most, samples } = noise.blocks;
   if (kind === 'estimates') {
-    return [
-      signBlocks(pulls, counts, dimension, { logLevel: Math.log(delta) - logRivals, samples }),
-    ];
+    const at = (logLevel: number) => signBlocks(pulls, counts, dimension, { logLevel, samples });
+    const level = Math.log(delta) - logRivals;
+    const own = at(level);
+    // Too few blocks for this level still show the noise, and the confidence that they reach.
+    return [own.length > 1 ? own : at(Math.max(level, -Math.log(RAREST)))];
   }
   const fine = Math.max(PARTS * most, Math.floor(MOST_PULLS / pulls.length));
   const parts = partsOf(counts, kind === 'none' ? PARTS : fine);

@@ -35,7 +35,7 @@ export interface Rival extends Candidate {
 }
 
 /** A direction whose lead is not large enough. */
-interface Question {
+export interface Question {
   readonly v: Float64Array;
   /** The lead plus the accuracy, and the size it needs. */
   readonly has: number;
@@ -81,21 +81,20 @@ export interface Looked {
  *
  * @param blocks the observed pulls
  * @param logRivals ln(|X| - 1), at least 0
- * @param copies how often the blocks repeat the samples; above 1 it shows what as many more samples would tell
  */
 export function lookAt(
   problem: LookedAt,
   space: LookSpace,
   design: CopyOfDesign,
   blocks: readonly (readonly PhasePull[])[],
-  { logRivals, random, copies = 1 }: { logRivals: number; random: Random; copies?: number },
+  { logRivals, random }: { logRivals: number; random: Random },
 ): Looked {
   const { noise, accuracy, share, delta, family } = problem;
   const frame = lookFrame(problem, space, design);
   const { looks, estimateAt, information } = frame;
   const vector = vectorOf(blocks.flat(), space.dimension);
-  const { theta, sufficientStatistics, estimate } = estimateAt(vector, copies);
-  if (copies === 1) noise.observe(seenIn(blocks), { theta, information });
+  const { theta, sufficientStatistics, estimate } = estimateAt(vector, 1);
+  noise.observe(seenIn(blocks), { theta, information });
   // The levels of all rivals together, of one rival, and of the value of the leader, which any action may be.
   const ofAll = Math.log(delta) - logRivals;
   const law = lawOf(frame, space, noise, blocks, theta, { ofAll, random });

@@ -14,11 +14,8 @@ import type { LookSpace } from './lookFrame';
 import { MOST_CANDIDATES } from './certainty';
 import { partsOfLook } from './lookBlocks';
 import { lookAt, type Looked, type LookedAt } from './oneLook';
-import { samplesWanted } from './samplesWanted';
+import { linesWanted } from './samplesWanted';
 import { NO_VALUE, ONLY_DIFFERENCES } from './withoutNoise';
-
-/** The search for the samples that a look needs ends at this many times the present ones. */
-const MOST_COPIES = 32;
 
 /** The design of a log: its informative actions with their counts. */
 export function designOf({ actions }: MeasurementLog, pullOf: (action: Action) => PoolPull) {
@@ -111,21 +108,9 @@ export function* wholeLog(
   if (hasNoValues) return { ...answer, certified: false, reason: ONLY_DIFFERENCES };
   if (isEnough) return answer;
   if (looked.futile !== null) return { ...answer, reason: looked.futile };
-  let [wanted, copies] = [looked, 1];
-  // In few blocks signs prove nothing, however small the noise: try what the same lines again would add.
-  while (
-    noise.blocks.kind === 'estimates' &&
-    copies < MOST_COPIES &&
-    wanted.open.some(({ needs }) => needs === Infinity)
-  ) {
-    copies *= 2;
-    const again = Array.from({ length: copies }, () => blocks).flat();
-    wanted = lookAt(problem, space, design, again, { logRivals, random, copies });
-  }
-  const counted = wanted.isOpen ? null : samplesWanted(wanted, design);
+  const counted = linesWanted(looked, design, noise, Math.log(delta) - logRivals);
   const more = pulls.flatMap(({ action }, index) => {
-    const seen = design.counts[index] as number;
-    const count = counted === null ? 0 : (counted[index] as number) + (copies - 1) * seen;
+    const count = counted?.[index] ?? 0;
     return count > 0 ? [{ action, count }] : [];
   });
   const reason = looked.isWorthless && more.length === 0 ? NO_VALUE : undefined;

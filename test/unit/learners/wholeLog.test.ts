@@ -1,0 +1,52 @@
+/** How many more lines a log of undeclared noise needs if its blocks are too few for any sign test. */
+import { expect, it } from 'vitest';
+import { createTopK } from '../../../src/core/families/selection/topK';
+import { totalsSpace } from '../../../src/core/learners/evidence/looksAtTotals';
+import { wholeLog } from '../../../src/core/learners/evidence/wholeLog';
+import { undeclaredNoise } from '../../../src/core/learners/noise/undeclaredNoise';
+import { createNormal } from '../../../src/core/numerics/random';
+import { Dialogue, converse } from '../../../src/core/protocol/dialogue';
+import type { Pull } from '../../../src/core/protocol/learner';
+import { linearProblem, streamOf, valueOf } from './problems';
+
+const FAMILY = createTopK(4, 2);
+const THETA = Float64Array.of(3, 2, 1, 0);
+
+/** @param lines of each action */
+function analysed(lines: readonly number[], delta: number, samplesPerBlock: number) {
+  const law = { type: 'symmetric', blocks: 'spread', robust: false, samplesPerBlock } as const;
+  const noise = undeclaredNoise(law, { on: 'feedback', rows: 'any' }, delta);
+  const { space, own } = totalsSpace({ ...linearProblem(FAMILY, THETA, delta).problem, noise });
+  const random = streamOf(7);
+  const normal = createNormal(random);
+  const answer = ({ action, count }: Pull) => {
+    const off = Array.from({ length: count }, () => normal()).reduce((a, b) => a + b, 0);
+    return { count, sum: Float64Array.of(count * valueOf(action, THETA) + off) };
+  };
+  const actions = (FAMILY.enumerate(Infinity) ?? []).map((action, index) => ({
+    action,
+    samples: Array.from({ length: lines[index] ?? 0 }, (_, at) => ({ at, observation: [] })),
+  }));
+  const learner = wholeLog({ own, space }, { actions, lines: 0 }, random);
+  const steps = converse(new Dialogue(learner, () => 1), (pulls) => pulls.map(answer));
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  const { certified, more = [] } = step.value;
+  const added = actions.map(
+    ({ action }) => more.find((one) => String(one.action) === String(action))?.count ?? 0,
+  );
+  return { certified, added };
+}
+
+it.each([
+  [1, 1e-12],
+  [20, 0.05],
+  [50, 1e-3],
+])('so many that twice them decide, with blocks of %d and delta %d', (samples, delta) => {
+  const lines = Array.from({ length: 6 }, () => 12);
+  const { certified, added } = analysed(lines, delta, samples);
+  expect(certified).toBe(false);
+  expect(Math.min(...added)).toBeGreaterThan(0);
+  const again = lines.map((count, index) => count + 2 * (added[index] ?? 0));
+  expect(analysed(again, delta, samples).certified).toBe(true);
+});

@@ -92,7 +92,7 @@ function askedLines(
   spec: string,
   open: OpenBatch,
   purpose: string | null,
-  { facts, instance: { assumptions, run } }: PreparedRun,
+  { facts, instance: { assumptions, run, environment } }: PreparedRun,
 ): readonly string[] {
   const { law } = assumptions;
   const lines = open.pulls.flatMap(({ asked, remaining }) =>
@@ -106,7 +106,7 @@ function askedLines(
     `Batch ${open.batch.number} waits for ${formatCounted(open.remaining, 'sample')}:`,
     ...lines,
     ...(purpose === null ? [] : [`Why these: ${purpose}`]),
-    ...requestsNeeded(law, run),
+    ...requestsNeeded(law, run, environment),
     `Write a sheet with: cpe ask ${shellName(spec)} --csv sheet.csv`,
     `Fill in its y columns, then: cpe tell ${shellName(spec)} sheet.csv`,
   ];

@@ -134,15 +134,19 @@ function decidedIn({ run, cost, log, environment }: Instance): string | null {
 }
 
 /** The notes for a spec without a declared noise scale. */
-function notesOfLaw({ assumptions: { law, noiseScale }, run }: Instance): readonly string[] {
+function notesOfLaw({
+  assumptions: { law, noiseScale },
+  run,
+  environment,
+}: Instance): readonly string[] {
   if (law === null) return [];
   const unit = Number.isFinite(noiseScale)
     ? []
     : ['Gaps are in units of the noise: 1 is the standard deviation of one sample.'];
   return [
     ...unit,
-    'The figures are those of a known noise scale, and at least those of a run with clear measurements; not knowing the scale takes about 1.1 times as many samples at delta 0.05, and 1.3 times at 0.0001.',
-    ...requestsNeeded(law, run),
+    'The figures are those of a known noise scale; not knowing it takes about 1.1 times as many samples at delta 0.05, and 1.3 times at 0.0001.',
+    ...requestsNeeded(law, run, environment),
   ];
 }
 

@@ -55,13 +55,26 @@ function digits(value: number): string {
   return formatFixed(value, value > 0 ? Math.max(0, 1 - Math.floor(size)) : 1);
 }
 
-/** If each request is one block, says how many a certificate takes; nothing for a best guess, which spends its budget. */
+/**
+ * If each request is one block, says how many a certificate takes; nothing for a best guess, which spends its budget, nor for
+ * the look at a log, which requests nothing.
+ */
 export function requestsNeeded(
   law: { readonly type: string; readonly blocks?: string } | null,
   { delta, stop }: { readonly delta: number; readonly stop?: string },
+  environment: {
+    readonly type: string;
+    readonly use?: string;
+    readonly before?: readonly unknown[];
+  } | null,
 ): readonly string[] {
   if (law?.type !== 'symmetric' || law.blocks !== 'request' || stop === 'budget') return [];
+  if (environment?.use === 'all') return [];
   return [
-    `Each request is one block, which at most doubles the evidence: the run takes at least ${Math.ceil(Math.log2(1 / delta))} requests, however clear the measurements are.`,
+    `Each request is one block, which at most doubles the evidence${
+      environment?.before === undefined
+        ? `: the run takes at least ${Math.ceil(Math.log2(1 / delta))} requests, however clear the measurements are`
+        : '. The measurements from before are blocks of their own'
+    }.`,
   ];
 }

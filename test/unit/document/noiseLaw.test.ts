@@ -52,6 +52,20 @@ describe('what is known of the noise', () => {
     expect(message).not.toMatch(unsaid);
   });
 
+  it('has no requests in a log that is analysed as a whole, and before them what was measured', () => {
+    const assumptions = '{ "noise": { "type": "symmetric", "blocks": "request" } }';
+    const told = (environment: string) =>
+      load(specText({ environment, assumptions })).problems.map(
+        ({ code, message }) => `${code}: ${message}`,
+      );
+    const recorded = '{ "type": "recorded", "file": "log.csv" }';
+    expect(told(recorded)).toEqual([expect.stringMatching(/^assumption-unused: `blocks`/)]);
+    const asked = recorded.replace('}', ', "use": "as-asked" }');
+    expect(told(asked)).toEqual([expect.stringMatching(/at least \d+ requests/)]);
+    const before = MANUAL.replace('}', ', "before": [{ "file": "log.csv" }] }');
+    expect(told(before)).toEqual([expect.not.stringMatching(/at least|no effect/)]);
+  });
+
   it('is not told to who states it, nor of requests to who spends a budget', () => {
     const assumptions = '{ "noise": "gaussian" }';
     expect(load(specText({ environment: MANUAL, assumptions })).problems).toEqual([]);

@@ -2,7 +2,7 @@
 import type { AssumptionName } from '../../learners/contract/algorithmKind';
 import { algorithmOf } from '../../learners/catalogue';
 import { switchTo } from '../../learners/contract/algorithms';
-import type { Bounds, RunSettings } from '../../learners/contract/instance';
+import type { Bounds, EnvironmentSettings, RunSettings } from '../../learners/contract/instance';
 import { isInside, NOT_POSITIVE, type Transformed } from '../../learners/contract/transform';
 import { remove, setTo } from '../../text/setTo';
 import type { Problems } from '../../text/problems';
@@ -122,10 +122,10 @@ const WITHOUT_SCALE = setTo(
 export function checkNoiseLaw(
   run: RunSettings,
   stated: AssumptionsSpec,
-  environment: EnvironmentSpec['type'] | null,
+  environment: EnvironmentSettings | null,
   problems: Problems,
 ): void {
-  const law = lawOf(stated, environment);
+  const law = lawOf(stated, environment?.type ?? null);
   if (law === null) return;
   if (law.type === 'gaussian' && stated.rowNoise === 'any') {
     problems.add({
@@ -154,7 +154,21 @@ export function checkNoiseLaw(
     });
     return;
   }
-  const told = [...(stated.noise === undefined ? [UNSTATED] : []), ...requestsNeeded(law, run)];
+  if (environment?.type === 'recorded' && environment.use === 'all' && law.blocks === 'request') {
+    const blocks = ['assumptions', 'noise', 'blocks'];
+    problems.add({
+      severity: 'info',
+      code: 'assumption-unused',
+      message:
+        '`blocks` "request" has no effect: a log that is analysed as a whole answers no requests. The noise of its lines must be independent.',
+      path: blocks,
+      fixes: [remove(blocks, 'The run stays the same.')],
+    });
+  }
+  const told = [
+    ...(stated.noise === undefined ? [UNSTATED] : []),
+    ...requestsNeeded(law, run, environment),
+  ];
   if (environment !== null && told.length > 0 && problems.isSound(['assumptions', 'noise']))
     problems.add({ severity: 'info', code: 'noise-not-known', message: told.join(' '), ...at });
 }

@@ -74,15 +74,19 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
   checkMagnitudes(stated, ['assumptions'], problems);
   checkPairs(names, problems);
   const settings = run ? checkRun(parts, problems) : null;
+  const isRecorded = parts.environment?.type === 'recorded';
+  const environment =
+    parts.environment && settings && problems.isSound(['environment'])
+      ? buildEnvironment(parts.environment, isRecorded && canAnalyse(settings))
+      : null;
   if (problems.isSound(['environment'])) {
     const type = parts.environment?.type ?? null;
     checkDeclaredNoise(stated, type, parts.feedback ?? {}, problems);
-    if (settings) checkNoiseLaw(settings, stated, type, problems);
+    if (settings) checkNoiseLaw(settings, stated, environment, problems);
     if (settings && parts.environment?.type === 'recorded') {
       checkUse(parts.environment, settings, problems);
     }
-    const { environment = {} } = parts;
-    if (settings && 'before' in environment) checkBefore(settings, problems);
+    if (settings && environment && 'before' in environment) checkBefore(settings, problems);
   }
   if (actions && family) {
     if (names.algorithm) algorithmOf(names.algorithm).checkFamily?.(family, problems);
@@ -107,9 +111,6 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
   checkShareOf(settings, built, problems);
   if (problems.hasErrors) return null;
   const law = lawOf(stated, parts.environment?.type ?? null);
-  const isRecorded = parts.environment?.type === 'recorded';
-  const environment =
-    parts.environment && buildEnvironment(parts.environment, isRecorded && canAnalyse(settings));
   const isAnalysed = environment?.type === 'recorded' && environment.use === 'all';
   const instance: Instance = {
     name: parts.name ?? null,
@@ -128,7 +129,7 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
         ? simulatedAssumptions(stated, bounds, truth.noise, family.largestAction, law)
         : statedAssumptions(stated, { family, measurable }, feedback, law),
     truth: truth && { ...truth, theta: allThroughDoor(built, truth.theta) },
-    environment: environment ?? null,
+    environment,
     // A log is already measured and paid for, so a budget has no effect.
     run: isAnalysed ? { ...settings, maxSamples: Infinity, maxCost: Infinity } : settings,
   };

@@ -18,8 +18,8 @@ export function noiseFigure(
   width: number,
 ): Figure {
   const rows: readonly Row[] = [
-    rowOf('All samples', seen, 'fg'),
-    ...shownActions(seen).map((one) => rowOf(nameOf(one.action), one, 'series-1')),
+    rowOf('All samples', seen, 'fg', seen),
+    ...shownActions(seen).map((one) => rowOf(nameOf(one.action), one, 'series-1', seen)),
     ...endsOf(seen),
   ];
   const axis = logAxis(
@@ -55,16 +55,22 @@ function shownActions({ actions }: SeenNoise): SeenNoise['actions'] {
 }
 
 /** During a run only the smallest and the largest deviation are known. */
-function endsOf({ actions, least, most }: SeenNoise): readonly Row[] {
+function endsOf({ actions, deviation, least, most }: SeenNoise): readonly Row[] {
   if (actions.length > 0 || least === null || most === null || !(most > least)) return [];
   const row = (name: string, mean: number): Row => ({
     ...{ name, mean, colour: 'series-1' },
-    value: noiseText({ deviation: mean, low: mean, high: mean }).replace(/ .*/, ''),
+    value: noiseText({ deviation: mean, low: mean, high: mean }, deviation).replace(/ .*/, ''),
   });
   return [row('Noisiest action', most), row('Least noisy action', least)];
 }
 
-function rowOf(name: string, one: Deviation, colour: Row['colour']): Row {
+function rowOf(name: string, one: Deviation, colour: Row['colour'], all: Deviation): Row {
   const { deviation, low, high } = one;
-  return { name, value: noiseText(one), mean: deviation, interval: [low, high], colour };
+  return {
+    name,
+    value: noiseText(one, all.deviation),
+    mean: deviation,
+    interval: [low, high],
+    colour,
+  };
 }

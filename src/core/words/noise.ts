@@ -5,6 +5,8 @@ import { formatFixed } from './counts';
 export const NOISE_MEANING =
   'How far one measurement is off, as the measurements show it. It sets how many are taken; the guarantee does not rest on it.';
 
+const ROUNDING = 1e-9;
+
 /** Standard deviations of one sample. */
 export interface SeenNoise extends Omit<ActionNoise, 'action'> {
   /** The range over the actions; null if they are not known to differ. */
@@ -35,21 +37,27 @@ export function seenNoise(
   };
 }
 
-/** `2.0 (1.9 to 2.2)`: a standard deviation with its interval. */
-export function noiseText({ deviation, low, high }: Omit<ActionNoise, 'action'>): string {
-  return `${digits(deviation)} (${digits(low)} to ${digits(high)})`;
+/** `2.0 (1.9 to 2.2)`: a standard deviation with its interval. @param scale beside which it is shown */
+export function noiseText(
+  { deviation, low, high }: Omit<ActionNoise, 'action'>,
+  scale = deviation,
+): string {
+  const [mean, ...ends] = [deviation, low, high].map((value) => digits(value, scale));
+  return `${mean} (${ends.join(' to ')})`;
 }
 
 /** `standard deviation of one sample 2.0 (1.9 to 2.2); by action 1.1 to 3.2` */
 export function noiseSentence(seen: SeenNoise): string {
   const { least, most } = seen;
   const all = `standard deviation of one sample ${noiseText(seen)}`;
-  return least === null || most === null || !(most > least)
+  return least === null || most === null || !(most > Math.max(least, ROUNDING * seen.deviation))
     ? all
-    : `${all}; by action ${digits(least)} to ${digits(most)}`;
+    : `${all}; by action ${digits(least, seen.deviation)} to ${digits(most, seen.deviation)}`;
 }
 
-function digits(value: number): string {
+/** What is far smaller than the scale is rounding error. */
+function digits(value: number, scale: number): string {
+  if (value <= ROUNDING * scale) return '0';
   // Rounded before the digits are counted: 0.998 becomes 1.0.
   const size = Math.log10(Number(value.toPrecision(2)));
   return formatFixed(value, value > 0 ? Math.max(0, 1 - Math.floor(size)) : 1);

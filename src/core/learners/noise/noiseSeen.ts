@@ -63,11 +63,13 @@ export class NoiseSeen {
   private sums: SeenSum[] = [];
   private residuals: readonly Residual[] = [];
   /** The sizes of the residuals, ascending. */
-  private sizes = new Float64Array();
+  private sizes: Float64Array = new Float64Array();
   /** The standard deviation of one row; 1 before anything was seen. */
   deviation = 1;
   /** A residual up to this size may be rounding error. */
   private rounding = 0;
+  /** For a report: one value that is far off must not move the fit, and so the residuals of all others. */
+  private withoutSlips = (): readonly Residual[] => [];
 
   /** @param isRobust whether outliers count less, also in the estimate that guides the run */
   constructor(private readonly isRobust = false) {}
@@ -88,27 +90,13 @@ export class NoiseSeen {
       const median = medianOf(Float64Array.from(sizes).sort());
       return median > this.rounding ? median : 0;
     };
-    const theta = this.isRobust ? huber(this.sums, estimate.theta, scaleOf) : estimate.theta;
-    const fitted = new Map<Float64Array, { readonly square: number; readonly value: number }>();
-    const fit = (row: Float64Array) => {
-      const known = fitted.get(row) ?? {
-        square: information.inverseQuadratic(row),
-        value: dot(row, theta),
-      };
-      fitted.set(row, known);
-      return known;
-    };
-    const found: Residual[] = [];
-    for (const { action, row, count, sum } of isAnew ? this.sums : sums) {
-      const { square, value } = fit(row);
-      // The share of the variance of a residual that the fit leaves.
-      const left = 1 - count * square;
-      if (left >= LEAST_LEFT)
-        found.push({ action, size: Math.abs(sum - count * value) / Math.sqrt(count * left) });
-    }
+    const robust = () => huber(this.sums, estimate.theta, scaleOf);
+    const theta = this.isRobust ? robust() : estimate.theta;
+    const found = residualsOf(isAnew ? this.sums : sums, theta, information);
     this.residuals = isAnew ? found : [...this.residuals, ...found].slice(-MOST_SEEN);
-    this.sizes = Float64Array.from(this.residuals, ({ size }) => size).sort();
+    this.sizes = sizesOf(this.residuals);
     const deviation = deviationOf(this.sizes, this.rounding);
+    this.withoutSlips = once(() => residualsOf(this.sums, robust(), information));
     if (this.residuals.length > 0)
       this.deviation = deviation > this.rounding ? deviation : this.unseen();
     return { ...estimate, theta };
@@ -116,8 +104,12 @@ export class NoiseSeen {
 
   /** Null before the first residual. Values by action are computed when read. */
   summary(): NoiseSummary | null {
-    const { residuals, deviation, sizes, rounding } = this;
-    if (residuals.length === 0) return null;
+    const { rounding } = this;
+    if (this.residuals.length === 0) return null;
+    const isHeavy = hasHeavyTails(this.sizes, rounding);
+    const residuals = isHeavy ? this.withoutSlips() : this.residuals;
+    const sizes = isHeavy ? sizesOf(residuals) : this.sizes;
+    const deviation = isHeavy ? deviationOf(sizes, rounding) : this.deviation;
     const each = once(() => byAction(residuals, rounding));
     return {
       ...withInterval(deviation, sizes),
@@ -177,13 +169,44 @@ function byAction(residuals: readonly Residual[], rounding: number): readonly Ac
  * @param sizes ascending
  */
 function deviationOf(sizes: Float64Array, rounding: number): number {
-  const { length } = sizes;
+  return hasHeavyTails(sizes, rounding) ? medianOf(sizes) : meanOf(sizes);
+}
+
+function hasHeavyTails(sizes: Float64Array, rounding: number): boolean {
+  if (sizes.length < LEAST_FOR_MEDIAN) return false;
+  const median = medianOf(sizes);
+  return meanOf(sizes) > HEAVY_TAILS * median && median > rounding;
+}
+
+/** The root of the mean square. */
+function meanOf(sizes: Float64Array): number {
   let squares = 0;
   for (const size of sizes) squares += size * size;
-  const square = Math.sqrt(squares / Math.max(1, length));
-  if (length < LEAST_FOR_MEDIAN) return square;
-  const median = medianOf(sizes);
-  return square > HEAVY_TAILS * median && median > rounding ? median : square;
+  return Math.sqrt(squares / Math.max(1, sizes.length));
+}
+
+function sizesOf(residuals: readonly Residual[]): Float64Array {
+  return Float64Array.from(residuals, ({ size }) => size).sort();
+}
+
+function residualsOf(
+  sums: readonly SeenSum[],
+  theta: Float64Array,
+  information: Fitted['information'],
+): readonly Residual[] {
+  const fitted = new Map<Float64Array, { readonly square: number; readonly value: number }>();
+  return sums.flatMap(({ action, row, count, sum }) => {
+    const known = fitted.get(row) ?? {
+      square: information.inverseQuadratic(row),
+      value: dot(row, theta),
+    };
+    fitted.set(row, known);
+    // The share of the variance of a residual that the fit leaves.
+    const left = 1 - count * known.square;
+    return left < LEAST_LEFT
+      ? []
+      : [{ action, size: Math.abs(sum - count * known.value) / Math.sqrt(count * left) }];
+  });
 }
 
 /** Adds the interval of the median, by the binomial law of the residuals below it. @param sorted sizes of residuals */

@@ -1,0 +1,41 @@
+/** The observed size of the noise in a report: one slip does not set it, and rounding error is none. */
+import { expect, it } from 'vitest';
+import { NoiseSeen } from '../../../src/core/learners/noise/noiseSeen';
+import { createNormal } from '../../../src/core/numerics/random';
+import { LeastSquares } from '../../../src/core/numerics/leastSquares';
+import { noiseSentence } from '../../../src/core/words/noise';
+import { streamOf } from './problems';
+
+const ROWS = ['0,1', '0,2', '1,2', '0,3', '1,3', '2,3'].map((action) => ({
+  action,
+  row: Float64Array.from({ length: 4 }, (_, arm) => (action.includes(String(arm)) ? 1 : 0)),
+}));
+
+function seenWith(slip: number) {
+  const normal = createNormal(streamOf(5));
+  const sums = Array.from({ length: 360 }, (_, index) => {
+    const { action, row } = ROWS[index % ROWS.length] ?? { action: '', row: new Float64Array(4) };
+    return { action, row, count: 1, sum: index === 100 ? slip : normal() };
+  });
+  const whole = new LeastSquares(4);
+  for (const { row, sum } of sums) whole.add(row, 1, sum);
+  const seen = new NoiseSeen();
+  seen.add(sums, whole.solveDetermined());
+  return { guide: seen.deviation, summary: seen.summary() };
+}
+
+it('is not that of one slip, neither over all samples nor of single actions', () => {
+  const { guide, summary } = seenWith(1e6);
+  const clean = seenWith(0.5).summary;
+  expect(guide).toBeGreaterThan(100);
+  expect(summary?.deviation).toBeCloseTo(clean?.deviation ?? NaN, 0);
+  expect(summary?.high).toBeLessThan(1.5);
+  expect(summary?.most).toBeLessThan(1.5);
+});
+
+it('has no digits of what is rounding error', () => {
+  const text = noiseSentence({
+    ...{ deviation: 0.01, low: 7e-15, high: 0.01, least: 3e-15, most: 0.01, actions: [] },
+  });
+  expect(text).toContain('0.010 (0 to 0.010); by action 0 to 0.010');
+});

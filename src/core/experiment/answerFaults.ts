@@ -90,16 +90,35 @@ export function totalsFault(
         );
       }
     }
-    // Cauchy–Schwarz inequality.
     const square = squares?.[row];
-    if (square !== undefined && square < ((value * value) / count) * (1 - SLACK)) {
+    if (square === undefined) continue;
+    const { least, most } = squaresOf(count, value, range);
+    const side = square < least * (1 - SLACK) ? 'less' : square > most * (1 + SLACK) ? 'more' : '';
+    if (side !== '') {
+      const within = side === 'more' && range !== null ? ` in [${range.join(', ')}]` : '';
       return {
-        message: `${named} has the \`sumOfSquares\` ${square}, less than any ${formatCounted(count, 'number')} of sum ${value} can have.`,
+        message: `${named} has the \`sumOfSquares\` ${square}, ${side} than any ${formatCounted(count, 'number')}${within} of sum ${value} can have.`,
         row,
       };
     }
   }
   return null;
+}
+
+/** The bounds of the sum of squares of so many numbers. */
+function squaresOf(
+  count: number,
+  sum: number,
+  range: Range,
+): { readonly least: number; readonly most: number } {
+  // The Cauchy–Schwarz inequality.
+  const least = (sum * sum) / count;
+  if (count === 1) return { least, most: least };
+  if (range === null) return { least, most: Infinity };
+  // (y - low)(high - y) >= 0 for each number.
+  const [low, high] = range;
+  const slack = SLACK * count * Math.max(low * low, high * high);
+  return { least, most: Math.max(least, (low + high) * sum - count * low * high + slack) };
 }
 
 const UNUSABLE = `which is not a number from -${MAX_MAGNITUDE} to ${MAX_MAGNITUDE}`;

@@ -64,6 +64,7 @@ const WRONG: readonly (readonly [string, string, RegExp])[] = [
     /outside/,
   ],
   ['[{"pull":"1","count":1,"sum":[0.1,0.1],"sumOfSquares":[0.001,1]}]', '1:31', /sumOfSquares/],
+  ['[{"pull":"1","count":1,"sum":[0.1,0.1],"sumOfSquares":[0.01,1]}]', '1:35', /more than any/],
   ['[{"pull":"1","count":2,"sum":[0.1,0.1]}]', '1:2', /only 1 is missing/],
   ['[{"pull":"1"', '1:13', /not JSON/],
 ];
@@ -98,4 +99,12 @@ it('name both of two samples that are far from each other, with decimal commas, 
   const faults = faultsOf(sheet, experiment);
   expect(faults.map(({ line, column }) => `${line}:${column}`)).toEqual(['2:9', '3:9']);
   expect(faults[1]?.message).toContain('2100 is 700 noise scales');
+});
+
+it('give totals of no numbers in the declared range, in either direction', () => {
+  const pull = new PullAnswers({ id: 2, action: [0, 1], count: 5, rows: 1 }, 1, [0, 10]);
+  // Numbers in [0, 10] are at least a tenth of their squares; the least squares of two that add up to 12 are those of 6 and 6.
+  const isFaulty = (squares: number) =>
+    !pull.examine({ pull: 2, count: 2, sum: [12], sumOfSquares: [squares] }).ok;
+  expect([71, 72, 120, 121].map(isFaulty)).toEqual([true, false, false, true]);
 });

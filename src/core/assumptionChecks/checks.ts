@@ -34,7 +34,7 @@ export interface AssumptionCheck {
    * refuted check explains it.
    */
   readonly isRefuted: boolean;
-  /** The refuted check that this one rests on; while that check is refuted, this e-value is no evidence of its own. */
+  /** The refuted check that this one rests on; while that check is refuted, this e-value says nothing. */
   readonly follows?: CheckName;
   /** A few sentences for the user, with advice. */
   readonly text: string;
@@ -162,14 +162,14 @@ export class AssumptionChecks {
       .join('');
   }
 
-  /** The other checks presuppose the first one: while it is refuted, their evidence follows from it. */
+  /** The other checks presuppose the first one: while it is refuted, neither their evidence nor its absence says anything. */
   #standingOf(index: number): Pick<AssumptionCheck, 'isCaveat' | 'isRefuted' | 'follows'> {
     const [base] = this.#checks;
     const largest = this.#largest[index] as number;
     const isRefuted = largest >= this.#refutedFrom;
     const isCaveat = largest >= CAVEAT_FROM;
     const rests = index > 0 && (this.#largest[0] as number) >= this.#refutedFrom;
-    return isCaveat && rests && base !== undefined
+    return rests && base !== undefined
       ? { isCaveat, isRefuted: false, follows: base.name }
       : { isCaveat, isRefuted };
   }

@@ -38,7 +38,7 @@ export function partText(
 function against(value: LogValue, what: { readonly is: string; readonly else: string }): string {
   const { isRefuted, follows, part } = value;
   if (follows !== undefined) {
-    return `Not known while the ${CHECK_NAMES[follows].toLowerCase()} is contradicted: this check rests on it, so its evidence follows from that (${said(value)}).`;
+    return `Not known while the ${CHECK_NAMES[follows].toLowerCase()} is contradicted: this check rests on it (${said(value)}).`;
   }
   const start = isRefuted ? 'The measurements contradict this' : 'There is evidence against this';
   return [`${start}: ${what.is} (${said(value)}).`, part, `${SLIP}; else ${what.else}.`]
@@ -72,8 +72,13 @@ const CAVEATS = {
   },
 } as const;
 
+/** Whether there is nothing to say against the assumption. */
+function isSilent({ isCaveat, follows }: LogValue): boolean {
+  return !isCaveat && follows === undefined;
+}
+
 export function caveatText(what: keyof typeof CAVEATS, value: LogValue): string {
-  return value.isCaveat ? against(value, CAVEATS[what]) : NOTHING;
+  return isSilent(value) ? NOTHING : against(value, CAVEATS[what]);
 }
 
 /** @param declared R */
@@ -152,7 +157,7 @@ export function duelText(
   const within = withinText(interval.map((end) => (end === null ? null : shown(end))));
   const seen = `measured directly, the leader is ${transform === 'log' ? 'better by a factor of' : 'ahead by'} ${shown(lead)}${within}`;
   const chance = lead < 0 ? ', within chance' : '';
-  if (!value.isCaveat)
+  if (isSilent(value))
     return `${NOTHING} ${seen.charAt(0).toUpperCase()}${seen.slice(1)}${chance}.`;
   return against(value, {
     is: `the nearest rival was measured to be better than the leader; ${seen}`,

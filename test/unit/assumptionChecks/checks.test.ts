@@ -316,6 +316,14 @@ describe('what a check says', () => {
     expect(drift?.text).toMatch(/noise scale/);
   });
 
+  it('knows nothing of a check with no evidence where the noise scale is refuted', () => {
+    const pulls = [0, 1].map((batch) => [pullOf(batch, alternating(8, 9))]);
+    const [noise, , drift] = checksOf(pulls).results();
+    expect(noise?.isRefuted).toBe(true);
+    expect(drift).toMatchObject({ isCaveat: false, isRefuted: false, follows: 'noise-scale' });
+    expect(drift?.text).toMatch(/^Not known while the noise scale/);
+  });
+
   it('names the pull that a slip is in', () => {
     const pulls = [2.1, 1.9, 2100, 2].map((first, i) => pullOf(i + 1, [first, 2.2]));
     expect(checksOf([pulls]).results()[0]?.text).toContain('pull 3 ');

@@ -66,12 +66,16 @@ export class NormalityCheck implements Check {
 
 /** (n sum of r^4 / (sum of r^2)^2 - 3) sqrt(n / 24). */
 function excess(rows: readonly Float64Array[]): number {
-  let [n, squares, fourths] = [0, 0, 0];
+  let [n, squares, fourths, largest] = [0, 0, 0, 0];
+  for (const row of rows) for (const value of row) largest = Math.max(largest, Math.abs(value));
+  // An exact scale, within which fourth powers neither overflow nor vanish.
+  const unit = 2 ** Math.floor(Math.log2(largest));
   for (const row of rows) {
     n += row.length;
     for (const value of row) {
-      squares += value * value;
-      fourths += value ** 4;
+      const scaled = value / unit;
+      squares += scaled * scaled;
+      fourths += scaled ** 4;
     }
   }
   return ((n * fourths) / (squares * squares) - 3) * Math.sqrt(n / 24);

@@ -73,6 +73,23 @@ describe('the blocks of a request', () => {
   });
 });
 
+it('sees outliers of normal noise alike at every size of the numbers', () => {
+  const [eValue, ...others] = [1, 2 ** 300, 2 ** -300].map((size) => {
+    const [draws] = splitStreams(2, 1) as [Random];
+    const normal = createNormal(draws);
+    const checks = new AssumptionChecks(MODEL, 0.05, checksOfLaw('gaussian', draws));
+    for (let block = 0; block < 12; block++)
+      for (const action of [[0], [1], [2]])
+        checks.add([
+          { action, count: 1, sum: [size * (block === 5 ? 40 : normal())], sumOfSquares: null },
+        ]);
+    checks.endPhase();
+    return checks.results().find(({ name }) => name === 'normality')?.eValue;
+  });
+  expect(eValue).toBeGreaterThan(1);
+  expect(others).toEqual([eValue, eValue]);
+});
+
 describe.each(['symmetric', 'gaussian'] as const)('noise that is %s', (law) => {
   it('lists no check that has nothing to go by, and none of values without noise', () => {
     const checks = new AssumptionChecks(MODEL, 0.05, checksOfLaw(law, random));

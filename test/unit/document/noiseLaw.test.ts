@@ -107,13 +107,24 @@ describe('what does not go with it', () => {
     }
   });
 
-  it('each way out of a missing scale leaves a spec without an error', () => {
-    const text = specText({ environment: PROCESS, run: RAGE });
-    const fixes = load(text).problems[0]?.fixes ?? [];
-    expect(fixes.length).toBeGreaterThanOrEqual(2);
-    for (const { edits } of fixes) {
-      const set = edits.map(({ path, value }) => [formatPath(path), value] as const);
-      expect(load(text, { set }).instance).not.toBeNull();
-    }
-  });
+  it.each([
+    ['process', '{}'],
+    ['process', '{ "noise": "gaussian" }'],
+    ['process', '{ "noise": "symmetric", "noiseScale": 1 }'],
+    ['simulated', '{ "noise": { "type": "symmetric" } }'],
+  ])(
+    'each way out of a missing scale leaves a spec without an error: %s %s',
+    (type, assumptions) => {
+      const own = type === 'process' ? { environment: PROCESS } : {};
+      const text = specText({ ...own, assumptions, run: RAGE });
+      const { message, fixes = [] } =
+        load(text).problems.find(({ code }) => code === 'noise-scale-needed') ?? {};
+      expect(message?.includes('remove `noise`')).toBe(assumptions !== '{}');
+      expect(fixes.length).toBeGreaterThanOrEqual(2);
+      for (const { edits } of fixes) {
+        const set = edits.map(({ path, value }) => [formatPath(path), value] as const);
+        expect(load(text, { set }).instance).not.toBeNull();
+      }
+    },
+  );
 });

@@ -139,18 +139,25 @@ export function checkNoiseLaw(
       ],
     });
   }
-  const path = stated.noise === undefined ? ['assumptions'] : ['assumptions', 'noise'];
+  const isStated = stated.noise !== undefined;
+  const path = isStated ? ['assumptions', 'noise'] : ['assumptions'];
   const at = stated.noise === undefined ? { path, target: 'opening' as const } : { path };
   const { isAble, names, titles, who } = ableFor(run, 'isWithoutScale');
   const isNeeded =
     environment !== null || algorithmOf(run.algorithm).assumptionsUsed(run).has('noiseScale');
   if (!isAble && isNeeded) {
+    const isBounded =
+      environment?.type === 'simulated' ||
+      (stated.noiseScale ?? stated.feedbackRange) !== undefined;
+    const removed = remove(path, 'The noise counts as declared then.');
+    const edits = [...STATE_SCALE.edits, ...removed.edits];
+    const own = isBounded ? removed : isStated ? { ...STATE_SCALE, edits } : STATE_SCALE;
     const others = names.filter((name) => name !== run.algorithm);
     problems.add({
       code: 'noise-scale-needed',
-      message: `${who} needs a bound of the noise: ${STATE_BOUND}. ${listed(titles)} with the preset \`recommended\` need none.`,
+      message: `${who} needs a bound of the noise: ${isStated ? 'remove `noise`' : ''}${isStated && !isBounded ? ' and ' : ''}${isBounded ? '' : STATE_BOUND}. ${listed(titles)} with the preset \`recommended\` need none.`,
       ...at,
-      fixes: [STATE_SCALE, ...others.map(switchTo)],
+      fixes: [own, ...others.map(switchTo)],
     });
     return;
   }

@@ -45,7 +45,7 @@ export async function consent(environment: RealEnvironment, yes: boolean): Promi
   const variables = pass.length === 0 ? '' : ` (with the variables ${listed(pass)})`;
   const refusal = `The spec starts a program: ${listed(command)}${variables}`;
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
-    throw new UsageError(`${refusal}\nAllow it with --yes.`);
+    throw new UsageError(`${refusal}. Allow it with --yes.`);
   }
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {

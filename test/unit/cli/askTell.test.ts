@@ -295,6 +295,7 @@ describe('ask and tell', () => {
     const refused = await inProcess('run', program.spec);
     expect(refused.code).toBe(2);
     expect(refused.stderr).toContain("python3 'my program.py' (with the variables LAB_KEY)");
+    expect(refused.stderr).not.toContain('\\n');
     expect(existsSync(program.journal)).toBe(false);
     expect((await inProcess('status', 'examples/top-8-3.cpe.json')).code).toBe(2);
   });

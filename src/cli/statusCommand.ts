@@ -10,7 +10,7 @@ import { formatValue } from '../core/words/factors';
 import { visible } from '../core/words/escapes';
 import { noiseSentence, seenNoise } from '../core/words/noise';
 import { certaintySentences, contradictions, withinSentence } from '../core/report/answer';
-import { checksJson, withinOfAnswer } from '../core/report/resultJson';
+import { checksJson, resultJson, withinOfAnswer } from '../core/report/resultJson';
 import { checksOf, markedText } from '../core/report/markedLines';
 import { EXIT, type ExitCode } from './exitCodes';
 import { commandOf, endUsedUp, realRunOf, settled } from './experiment';
@@ -48,7 +48,7 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
   const outliers = experiment.outliers().slice(0, MOST_TOLD).map(outlierJson);
   const status = {
     status: next.type === 'ask' ? 'asking' : next.result.status,
-    samples: experiment.samples,
+    samples: next.type === 'ask' ? experiment.samples : next.result.samples,
     ...(prepared.facts.before !== undefined && { before: prepared.facts.before }),
     batch: experiment.open?.batch.number ?? null,
     phase,
@@ -66,8 +66,11 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
       ? (next.result.within ?? null)
       : experiment.within && { ...experiment.within, delta: prepared.facts.delta };
   if (json) {
-    const answer = next.type === 'done' ? next.result.action : (first?.action ?? null);
-    printJson({ ...status, within: withinOfAnswer(answer, statement) });
+    const { within } =
+      next.type === 'done'
+        ? resultJson(next.result)
+        : { within: withinOfAnswer(first?.action ?? null, statement) };
+    printJson({ ...status, within });
     return EXIT.done;
   }
   const { open } = experiment;
@@ -96,7 +99,8 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
   }
   const when = open === null ? 'Stopped early' : 'So far';
   lines.push(withinSentence(statement, prepared.facts, when) ?? '');
-  if (known !== null)
+  // A certificate says all of this.
+  if (known !== null && status.status !== 'certified')
     lines.push(...certaintySentences({ ...known, within: statement }, prepared.facts));
   if (open !== null) lines.push(`Go on with: ${commandOf(spec, run.environment)}`);
   const seen = seenNoise(constants);

@@ -119,7 +119,9 @@ describe('ask and tell', () => {
     expect(keysOf(status)).toBe(
       'status samples batch phase leaders expected checks confidence candidates within',
     );
-    expect(status).toMatchObject({ status: 'certified', samples: inAll, batch: null });
+    const same = { status: 'certified', samples: inAll, batch: null, within: certified.within };
+    expect(status).toMatchObject({ ...same, within: 0 });
+    expect((await inProcess('status', spec)).stdout).not.toContain('certificate');
 
     // Copied to another place, the spec renamed inside, it is still there.
     const copy = place({ ...few, actions: { family: 'topK', arms: 4, k: 2 }, name: 'copy' });

@@ -12,6 +12,8 @@ import { prepareRun, type PreparedRun } from '../core/run/check/prepare';
 import type { RunSessionStep } from '../core/run/session/session';
 import { LaboratoryFault, type FaultPlace } from '../core/experiment/faults';
 import type { OpenedJournal } from '../core/experiment/openedJournal';
+import { formatCounted } from '../core/words/counts';
+import { verifyJournal } from '../laboratory/repairJournal';
 import { journalFileOf, type JournalFile } from '../laboratory/journalFile';
 import { openJournal, type JournalOptions } from '../laboratory/openJournal';
 import { STANDARD_INPUT, folderOf, overridesOf, readText, shownName, withLogs } from './arguments';
@@ -145,11 +147,24 @@ export async function withFaults(
   } catch (error) {
     if (!(error instanceof LaboratoryFault)) throw error;
     const { code, message, place } = error;
-    return printFaults([{ code, message, ...place }], json);
+    const next = code === 'journal' ? repairOf(place.file) : '';
+    return printFaults([{ code, message: `${message}${next}`, ...place }], json);
   }
 }
 
 /** A fault in a file other than the spec. */
+/** For a message about a journal with an invalid line: what repairs it; empty if all lines hold, or the file has no header. */
+export function repairOf(file: string): string {
+  try {
+    const { fault, held } = verifyJournal(file);
+    return fault === null
+      ? ''
+      : ` Before it, the journal holds (${formatCounted(held.lines, 'line')}): cpe journal repair ${shellName(file)} keeps that, and a copy of all.`;
+  } catch {
+    return '';
+  }
+}
+
 type FileFault = FaultPlace & Pick<LaboratoryFault, 'code' | 'message'>;
 
 export function printFaults(faults: readonly FileFault[], json: boolean): ExitCode {

@@ -5,8 +5,8 @@ import { formatCounted } from '../core/words/counts';
 import { isThere } from '../laboratory/journalFile';
 import { repairJournal, verifyJournal } from '../laboratory/repairJournal';
 import { EXIT, UsageError, type ExitCode } from './exitCodes';
-import { printFaults } from './experiment';
-import { printJson, printLine, printNote, shellName } from './output';
+import { printFaults, repairOf } from './experiment';
+import { printJson, printLine, printNote } from './output';
 import type { Options } from './options';
 
 /** Exits with code 1 if a line of the journal does not hold. */
@@ -15,9 +15,11 @@ export function verifyCommand(file: string, { json = false }: Options<'repair'>)
   const found = verifyJournal(file);
   if (found.fault !== null) {
     const { message, line } = found.fault;
-    const next = `Before it, the journal holds (${formatCounted(found.held.lines, 'line')}): cpe journal repair ${shellName(file)} keeps that, and a copy of all.`;
     const place = { file, line, column: 1 };
-    return printFaults([{ code: 'journal', message: `${message} ${next}`, ...place }], json);
+    return printFaults(
+      [{ code: 'journal', message: `${message}${repairOf(file)}`, ...place }],
+      json,
+    );
   }
   if (json) printJson({ ok: true, ...examinedJson(found) });
   else {

@@ -227,6 +227,7 @@ describe('ask and tell', () => {
       const broken = await inProcess(command, spec);
       expect(broken.code).toBe(1);
       expect(broken.stderr).toContain(`${journal}:2:1: error journal: Line 2 is no JSON`);
+      expect(broken.stderr).toContain('cpe journal repair');
     }
     expect(readFileSync(journal, 'utf8')).toBe(`${text}{"pull":\n{"pull":"1"}\n`);
   });

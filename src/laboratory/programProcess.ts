@@ -1,5 +1,6 @@
 /** Runs a program under its guard: lines in, lines out, and how it ended. */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { messageOf } from '../core/words/thrown';
 import type { FromGuard, ToGuard } from './guard';
 import { Lines, type Line } from './lines';
 import { endGroup, type GroupSignal } from './processGroup';
@@ -59,14 +60,19 @@ export class ProgramProcess {
     const env = programVariables(launch.variables, launch.pass);
     // Makes Electron's executable run as Node; the guard hides the variable from the program.
     if (process.versions.electron !== undefined) env.ELECTRON_RUN_AS_NODE = '1';
-    this.#guard = spawn(process.execPath, [launch.guardFile, ...launch.command], {
-      cwd: launch.folder,
-      stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
-      env,
-      // A separate session: Ctrl-C in a terminal reaches only the workbench, which then stops the program properly.
-      detached: process.platform !== 'win32',
-      windowsHide: true,
-    });
+    try {
+      this.#guard = spawn(process.execPath, [launch.guardFile, ...launch.command], {
+        cwd: launch.folder,
+        stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
+        env,
+        // A separate session: Ctrl-C in a terminal reaches only the workbench, which then stops the program properly.
+        detached: process.platform !== 'win32',
+        windowsHide: true,
+      });
+    } catch (error) {
+      // Some faults of the folder are thrown at once.
+      throw new Error(notStarted(launch, messageOf(error)), { cause: error });
+    }
     this.#listen();
   }
 
@@ -192,7 +198,7 @@ export class ProgramProcess {
 }
 
 function notStarted({ command, folder }: ProgramLaunch, reason: string): string {
-  const why = reason.includes('ENOENT')
+  const why = /ENOENT|ENOTDIR/.test(reason)
     ? `there is no such program, or no folder ${folder}`
     : reason.replace(/^Error: |\.$/g, '');
   return `The program ${JSON.stringify(command[0])} could not be started: ${why}.`;

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
 import { Ledger, faster, laboratoryOfSuite, noted, pullsOf } from './laboratory';
 
@@ -172,6 +173,8 @@ describe('a program', () => {
     await failed(['no-such-program']).toThrow('"no-such-program" could not be started');
     await failed(['./bench.mjs']).toThrow('"./bench.mjs" could not be started: spawn');
     await failed(['sh'], { folder: '/no/such/folder' }).toThrow('no folder /no/such/folder');
+    const file = fileURLToPath(import.meta.url);
+    await failed(['sh'], { folder: file }).toThrow(`no folder ${file}`);
   });
 
   it('gets its arguments as they are, and has its last words told', async () => {

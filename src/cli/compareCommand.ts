@@ -82,7 +82,11 @@ export async function compareCommand(file: string, options: Options<'compare'>):
   const limits = { seconds, ...withoutBounds(options) };
   const asked = seeds.flatMap((seed) => settings.map((setting) => ({ setting, seed })));
   const tasks = asked.map(({ setting: { compared }, seed }, index) => ({
-    ...{ key: String(index), specText, overrides: compared.overrides, seed, limits },
+    key: String(index),
+    specText,
+    overrides: compared.overrides,
+    seed,
+    limits,
   }));
   // Checked before the work starts, to report a wrong name at once.
   const outputs = [options.csv, options.report, options.svg].filter((name) => name !== undefined);
@@ -114,8 +118,14 @@ export async function compareCommand(file: string, options: Options<'compare'>):
   }
   const skipped = skippedOf(settings);
   const comparison: Comparison = {
-    ...{ version: 2, id: file, kind: 'seeds', specUri: '', fileName: spec.fileName },
-    ...{ startedAt, endedAt: Date.now(), limits },
+    version: 2,
+    id: file,
+    kind: 'seeds',
+    specUri: '',
+    fileName: spec.fileName,
+    startedAt,
+    endedAt: Date.now(),
+    limits,
     settings: ran.map(({ compared }) => compared),
     leftOut: skipped.map(({ algorithm, presets, reason }) => ({
       title: `${ALGORITHM_TITLES[algorithm]} (${presets.join(', ')})`,
@@ -140,9 +150,14 @@ export async function compareCommand(file: string, options: Options<'compare'>):
   }
   if (json) {
     printJson({
-      ...{ ok: true, spec: file, delta, seeds, limits: { seconds } },
+      ok: true,
+      spec: file,
+      delta,
+      seeds,
+      limits: { seconds },
       settings: rows.map(({ which, compared: { runs, facts } }) => ({
-        ...{ ...which, ...settingFigures(runs) },
+        ...which,
+        ...settingFigures(runs),
         assumptionsNotMet: facts?.assumptionsNotMet ?? [],
       })),
       skipped,

@@ -74,7 +74,15 @@ export function realRun(
     folder,
     open: (how = {}) =>
       openJournal({
-        ...{ file, root, text, overrides, prepared, version, fresh, forceLock, reanalyse },
+        file,
+        root,
+        text,
+        overrides,
+        prepared,
+        version,
+        fresh,
+        forceLock,
+        reanalyse,
         notice: printNote,
         ...how,
       }),
@@ -152,7 +160,6 @@ export async function withFaults(
   }
 }
 
-/** A fault in a file other than the spec. */
 /** For a message about a journal with an invalid line: what repairs it; empty if all lines hold, or the file has no header. */
 export function repairOf(file: string): string {
   try {
@@ -165,6 +172,7 @@ export function repairOf(file: string): string {
   }
 }
 
+/** A fault in a file other than the spec. */
 type FileFault = FaultPlace & Pick<LaboratoryFault, 'code' | 'message'>;
 
 export function printFaults(faults: readonly FileFault[], json: boolean): ExitCode {
@@ -172,7 +180,13 @@ export function printFaults(faults: readonly FileFault[], json: boolean): ExitCo
     printNote(`${file}:${line}:${column}: error ${code}: ${message}`);
   }
   const problems = faults.map(({ code, message, file, line, column }) => ({
-    ...{ severity: 'error', code, message, path: '', line, column, file },
+    severity: 'error',
+    code,
+    message,
+    path: '',
+    line,
+    column,
+    file,
   }));
   if (json) printJson({ ok: false, problems });
   return EXIT.specHasErrors;

@@ -181,7 +181,11 @@ async function measured(
     journal: writer,
     source: () =>
       sourceFor({
-        ...{ journal, environment, folder, guardFile: GUARD, notice: printNote },
+        journal,
+        environment,
+        folder,
+        guardFile: GUARD,
+        notice: printNote,
         variables: process.env,
         started: setGroup,
       }),

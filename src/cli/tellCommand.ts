@@ -39,7 +39,10 @@ export async function tellCommand(
     printFaults(
       faults.map(({ line, column, ...fault }) => ({
         code: fault.outlier === undefined ? 'answer' : 'outlier',
-        ...{ file: shownName(file), line, column, message: withWayOn(fault) },
+        file: shownName(file),
+        line,
+        column,
+        message: withWayOn(fault),
       })),
       true,
     );

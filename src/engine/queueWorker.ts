@@ -27,7 +27,11 @@ export async function serve(address: EngineAddress, controls: WorkerControls) {
   let done = 0;
   let underWay = 0;
   const announced = announceWorker(redis, () => ({
-    ...{ machine: hostname(), pid: process.pid, core, jobs, done },
+    machine: hostname(),
+    pid: process.pid,
+    core,
+    jobs,
+    done,
   }));
 
   const carryOut = async (id: string, job: Job<QueuedTask>): Promise<QueuedOutcome> => {
@@ -70,7 +74,10 @@ export async function serve(address: EngineAddress, controls: WorkerControls) {
       return carryOut(id, job).finally(() => (underWay -= 1));
     };
     const worker = new Worker<QueuedTask, QueuedOutcome>(nameOf(id), counted, {
-      ...{ connection: redis, prefix: PREFIX, concurrency: jobs, ...LOCKS },
+      connection: redis,
+      prefix: PREFIX,
+      concurrency: jobs,
+      ...LOCKS,
     });
     // The connection reports its errors itself.
     worker.on('error', () => undefined);

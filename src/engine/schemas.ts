@@ -21,13 +21,19 @@ function orNull<Schema extends TSchema>(schema: Schema) {
 
 export const RegisteredSweepSchema = Type.Object({
   // The id is part of queue names, which do not allow every character.
-  ...{ id: Type.String({ pattern: '^[\\w-]{1,100}$' }), name, core },
+  id: Type.String({ pattern: '^[\\w-]{1,100}$' }),
+  name,
+  core,
   signature: Type.Optional(signature),
 });
 
 /** A worker in the list; `done` counts its finished tasks. */
 export const ListedWorkerSchema = Type.Object({
-  ...{ machine: name, pid: count, core, jobs: count, done: count },
+  machine: name,
+  pid: count,
+  core,
+  jobs: count,
+  done: count,
 });
 
 /** The data of a job: the text of its task. */
@@ -75,7 +81,8 @@ const message = Type.String();
 
 export const OutcomeSchema = Type.Union([
   Type.Object({
-    ...{ kind: Type.Literal('ended'), key },
+    kind: Type.Literal('ended'),
+    key,
     run: Type.Object({
       seed: count,
       status: Type.Enum(STATUSES),
@@ -90,13 +97,16 @@ export const OutcomeSchema = Type.Union([
       reason: orNull(Type.String()),
     }),
     facts: Type.Object({
-      ...{ algorithm: name, preset: name, delta: Type.Number() },
+      algorithm: name,
+      preset: name,
+      delta: Type.Number(),
       accuracy: Type.Optional(Type.Union([Type.Number(), Type.String()])),
       assumptionsNotMet: Type.Array(Type.String()),
     }),
   }),
   Type.Object({
-    ...{ kind: Type.Literal('refused'), key },
+    kind: Type.Literal('refused'),
+    key,
     problems: Type.Array(
       Type.Object({ severity: Type.Enum(['error', 'warning', 'info']), message }),
     ),

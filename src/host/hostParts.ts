@@ -24,7 +24,8 @@ export function keeperParts<Stored extends Owned>(
   folder: Uri,
 ) {
   return {
-    ...{ timer, newId },
+    timer,
+    newId,
     store: new RecordStore(format, workspaceFiles(folder), (message) => log.warn(message)),
     historySize: () => readSettings().historySize,
     session: windows.name(newId()),

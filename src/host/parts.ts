@@ -56,8 +56,15 @@ export function createParts(context: ExtensionContext, platformOf: PlatformOf) {
   const history = new HistoryTree(runs, comparisons, host.timer, context.workspaceState);
   const authoring = createAuthoring(host, runs, checks);
   return {
-    ...{ ...host, ...running, ...compare, ...authoring },
-    ...{ allowed, plans, paper, sweeps, history },
+    ...host,
+    ...running,
+    ...compare,
+    ...authoring,
+    allowed,
+    plans,
+    paper,
+    sweeps,
+    history,
     /** Required by VS Code: the extension id, then the walkthrough id of the manifest. */
     walkthroughId: `${context.extension.id}#start`,
     subscription: Disposable.from(
@@ -134,7 +141,8 @@ function createCompare(parts: HostParts, runs: RunController, folder: Uri) {
   const show = (record: ComparisonRecord): void => void panels.show(shownOf(record));
   const actions = new CompareActions(comparisons, runs, show);
   const shownOf = (record: ComparisonRecord): ComparedRecord => ({
-    ...{ record, id: record.id },
+    record,
+    id: record.id,
     title: l10n.t('Compare: {0}', record.title ?? record.comparison.fileName),
     summary: () => summarise(record.comparison),
     empty: () => ({ type: 'empty' }),

@@ -29,9 +29,14 @@ export interface Owner {
 /** The owner entry of a process of this machine. */
 export function ownerOf(pid: number): Owner {
   return {
-    ...{ pid, started: startOf(pid), machine: hostname() },
-    ...{ machineId: machineId(), namespace: processNamespace() },
-    ...{ group: null, groupStarted: null, id: randomUUID() },
+    pid,
+    started: startOf(pid),
+    machine: hostname(),
+    machineId: machineId(),
+    namespace: processNamespace(),
+    group: null,
+    groupStarted: null,
+    id: randomUUID(),
   };
 }
 
@@ -75,7 +80,9 @@ export function ownerIn(text: string | null): Owner | null {
   const textOf = (entry: unknown): string | null => (typeof entry === 'string' ? entry : null);
   const { pid, group, machineId: machine, namespace } = value;
   return {
-    ...{ pid, started: textOf(value.started), machine: visible(value.machine) },
+    pid,
+    started: textOf(value.started),
+    machine: visible(value.machine),
     ...(machine !== undefined && { machineId: textOf(machine) }),
     ...(namespace !== undefined && { namespace: textOf(namespace) }),
     // -1 would mean every process, and 1 is the init process.

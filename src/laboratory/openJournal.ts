@@ -62,7 +62,10 @@ function opened(options: JournalOptions, lock: JournalLock | null): OpenedJourna
     throw error;
   }
   return {
-    ...{ name: basename(file), journal, writer, close },
+    name: basename(file),
+    journal,
+    writer,
+    close,
     setGroup: (group) => lock?.setGroup(group),
     replay: replayOf(journal, writer, (action) => attempt(file, action), notice),
   };

@@ -31,8 +31,14 @@ export const createSource: SourceFactory = ({ journal, environment, ...context }
       const changed = changedProgram(command, folder, journal.entries());
       if (changed !== null) context.notice(changed);
       return new ProgramSource({
-        ...{ command, pass, timeout, subject: journal.prepared.instance, guardFile, variables },
-        ...{ folder, changed },
+        command,
+        pass,
+        timeout,
+        subject: journal.prepared.instance,
+        guardFile,
+        variables,
+        folder,
+        changed,
         stderr: context.notice,
         onGroup: context.started,
       });

@@ -46,7 +46,10 @@ export async function openText(
     });
   }
   return {
-    ...{ name, journal, writer, replay: replayOf(journal, writer, attempt, notice) },
+    name,
+    journal,
+    writer,
+    replay: replayOf(journal, writer, attempt, notice),
     setGroup: () => undefined,
     close: () => undefined,
   };

@@ -23,8 +23,13 @@ export const NODE_LABORATORY: Laboratory = {
       throw new Error(`The folder of the program, ${own}, leads outside the workspace.`);
     }
     return createSource({
-      ...{ journal, environment, folder, guardFile, variables },
-      ...{ started: setGroup, notice },
+      journal,
+      environment,
+      folder,
+      guardFile,
+      variables,
+      started: setGroup,
+      notice,
     });
   },
 };

@@ -134,7 +134,10 @@ export class RealRun {
     const { writer } = opened;
     if (writer === null) throw new Error('The journal is open for reading only.');
     this.#conduct = new Conduct({
-      ...{ experiment, journal: writer, by, told },
+      experiment,
+      journal: writer,
+      by,
+      told,
       source: () => this.#watched(this.#sourceOf(opened, experiment), watch),
       now: wallClock,
       // A person who measures sees the question on the sheet.
@@ -166,7 +169,7 @@ export class RealRun {
     }
     const { journal, version } = request;
     const { reanalyse = false } = request;
-    const basis = { ...{ text, overrides, version, reanalyse }, prepared: this.prepared };
+    const basis = { text, overrides, version, reanalyse, prepared: this.prepared };
     const notice = (line: string): void => this.platform.post({ type: 'notice', id, text: line });
     const options = { readOnly, notice };
     if ('text' in journal) {

@@ -10,13 +10,13 @@ const LIMITS = [
   ['dist/guard.cjs', 5],
   // The host and, for a browser that grants no worker, what the worker has.
   ['dist/webExtension.js', 1000],
-  ['dist/webWorker.js', 720],
+  ['dist/webWorker.js', 722],
   ['dist/webview.js', 460],
   ['dist/graphs.js', 80],
   // What the page and the command line write of a run.
   ['dist/report.js', 130],
   ['dist/webview.css', 60],
-  ['dist/cli.js', 970],
+  ['dist/cli.js', 975],
 ] as const;
 
 /** Code from text. */

@@ -23,8 +23,11 @@ const PROBLEMS: readonly (readonly [label: string, tip: string, answers: object]
     'Jobs and people',
     'Who does what, in the least time; by hand, for a number of days',
     {
-      ...{ family: 'matching', goal: 'minimize', source: 'manual' },
-      ...{ stop: 'budget', maxSamples: '75' },
+      family: 'matching',
+      goal: 'minimize',
+      source: 'manual',
+      stop: 'budget',
+      maxSamples: '75',
     },
   ],
   [

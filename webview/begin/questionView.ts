@@ -40,7 +40,9 @@ function optionView(
   return h(
     'button.ask-option',
     {
-      ...{ key: value, type: 'button', role: 'radio' },
+      key: value,
+      type: 'button',
+      role: 'radio',
       'aria-checked': String(value === chosen),
       // The roving tab stop, from which the arrow keys move.
       tabindex: value === chosen ? 0 : -1,

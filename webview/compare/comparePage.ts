@@ -40,7 +40,10 @@ export function compareStanding({ endedAt, sentences }: ComparisonSummary): Stan
   const sentence = sentences.state;
   if (endedAt === null)
     return {
-      ...{ name: 'is-running', mark: mark('running'), title: 'Comparing', sentence },
+      name: 'is-running',
+      mark: mark('running'),
+      title: 'Comparing',
+      sentence,
       alive: 'comparison',
     };
   const lines = markOf('compare', s('path.s', { d: 'M3 5h9M3 10h14M3 15h6' }));

@@ -18,7 +18,13 @@ export function reportHtml(run: RunSnapshot, more: ReportMore): string | null {
   const [picture = null] = drawingsOf(run, 'picture');
   return runHtml({
     ...more,
-    ...{ fileName, startedAt, specChanged, facts, result, trace, picture },
+    fileName,
+    startedAt,
+    specChanged,
+    facts,
+    result,
+    trace,
+    picture,
     ...(by && { by }),
     ...(measured && { measured }),
     charts: CHARTS.flatMap((what) => drawingsOf(run, what)),
@@ -34,7 +40,9 @@ function drawingsOf(run: RunSnapshot, what: DrawingName): readonly ReportDrawing
   return [
     {
       ...size,
-      ...{ title: head.title, subtitle: head.subtitle || head.axis, parts },
+      title: head.title,
+      subtitle: head.subtitle || head.axis,
+      parts,
       ...(placeOf && { placeOf }),
     },
   ];

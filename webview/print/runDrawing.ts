@@ -52,7 +52,10 @@ interface Drawn {
 }
 
 const DRAWINGS: Readonly<Record<DrawingName, (run: RunSnapshot) => Drawn | null>> = {
-  ...{ stopping, leaders, samples, noise },
+  stopping,
+  leaders,
+  samples,
+  noise,
   picture: answerPicture,
 };
 

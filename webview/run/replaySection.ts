@@ -13,8 +13,13 @@ export function replaySection(run: RunSnapshot, kind: Kind): Child {
   if (most < 1) return null;
   return section('Replay', `what was known after each ${isGuess(run) ? 'round' : 'test'}`, [
     h('input.replay', {
-      ...{ key: `replay ${run.runId}`, type: 'range', min: 0, max: most, value: most },
-      ...{ 'aria-label': 'Test of the run', 'data-replay': '' },
+      key: `replay ${run.runId}`,
+      type: 'range',
+      min: 0,
+      max: most,
+      value: most,
+      'aria-label': 'Test of the run',
+      'data-replay': '',
     }),
     // `attachReplay` fills in the texts for the slider's position.
     h('div.replay-now', { opaque: true }),

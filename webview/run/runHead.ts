@@ -24,8 +24,11 @@ export function runHead(run: RunSnapshot, kind: Kind, env: Environment): readonl
   return pageHead(
     runStanding(run, kind),
     {
-      ...{ label: 'State of the run', fileName: run.fileName, inBand },
-      ...{ facts: factsOf(run), acts: [mainAct(run, kind, env), menu] },
+      label: 'State of the run',
+      fileName: run.fileName,
+      inBand,
+      facts: factsOf(run),
+      acts: [mainAct(run, kind, env), menu],
     },
     env,
     h('div.q.when', when(run, kind, env)),

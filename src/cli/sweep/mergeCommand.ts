@@ -83,7 +83,8 @@ function merge(files: readonly string[], { out, json = false }: Options<'merge'>
       results: lines.size,
       missing,
       differing: [...differing.keys()],
-      ...{ unchecked, broken },
+      unchecked,
+      broken,
       out,
     });
   } else printLine(`${formatExact(lines.size)} runs are in ${out}.`);

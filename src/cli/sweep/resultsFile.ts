@@ -95,7 +95,12 @@ export interface Place {
 }
 
 export const START: Place = {
-  ...{ position: 0, lines: 0, sound: 0, unchecked: 0, broken: 0, firstBroken: 0 },
+  position: 0,
+  lines: 0,
+  sound: 0,
+  unchecked: 0,
+  broken: 0,
+  firstBroken: 0,
 };
 
 /** Remarks about the lines of a file, one sentence each. */

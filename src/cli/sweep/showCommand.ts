@@ -41,7 +41,11 @@ export async function showCommand(
   if (json) {
     const { sound, unchecked, broken } = place;
     printJson({
-      ...{ ok: true, results: sound + unchecked, others, unchecked, broken },
+      ok: true,
+      results: sound + unchecked,
+      others,
+      unchecked,
+      broken,
       specs: specs.map(({ spec, comparison }) => ({
         spec,
         settings: comparison.settings.map(({ seeds: _, staircase: __, ...setting }) => setting),
@@ -77,7 +81,8 @@ function gatheringOf(sweep: string | undefined, isPart: boolean): () => Gatherin
 function unasked(isPart: boolean): Gathering {
   const groups = new ResultGroups(isPart);
   return {
-    ...{ groups, total: null },
+    groups,
+    total: null,
     know: (result) => groups.add(result, result.basis),
     get others() {
       return groups.replaced;

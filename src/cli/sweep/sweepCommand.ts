@@ -89,7 +89,10 @@ export async function sweepCommand(
         address === null
           ? createThreadPool(Math.min(jobs, tasks - had))
           : loadEngine().openSweep(address, {
-              ...{ id: sweepId(plan.settings, description.seeds), name: out, core, stopping },
+              id: sweepId(plan.settings, description.seeds),
+              name: out,
+              core,
+              stopping,
               saved: () => results.sync(),
               refused: () => (refused += 1),
               notice: printNote,

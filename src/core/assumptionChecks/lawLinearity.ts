@@ -32,7 +32,10 @@ abstract class LawLinearityCheck implements Check {
     const signature = actions.map(({ key, all }) => `${key}:${all.count}`).join(' ');
     if (this.#fit?.signature !== signature) {
       const weighed = actions.map(({ action, noise, all: { count } }) => ({
-        ...{ action, noise, count, weight: count },
+        action,
+        noise,
+        count,
+        weight: count,
       }));
       this.#fit = { signature, fit: MeansFit.of(weighed) };
     }
@@ -122,7 +125,9 @@ function coordinates(
   let at = 0;
   return actions.flatMap(({ key, action, noise, all: { count } }) =>
     Array.from({ length: noise.whitening.rows }, (_, row) => ({
-      ...{ key: `${key}/${row}`, action, weight: Math.sqrt(count) },
+      key: `${key}/${row}`,
+      action,
+      weight: Math.sqrt(count),
       value: values[at++] as number,
     })),
   );

@@ -67,7 +67,10 @@ export class LinearityCheck implements Check {
     if (keys === this.#exactPhase) return;
     const rest = leftOver(
       actions.map(({ action, noise, all: { sum, count } }) => ({
-        ...{ action, noise, sum, count },
+        action,
+        noise,
+        sum,
+        count,
         weight: count,
       })),
     );
@@ -175,7 +178,8 @@ function leftOver(actions: readonly Weighed[]): {
   return {
     degrees: fit.degrees,
     squares: length * length,
-    ...{ means, basis: fit.basis },
+    means,
+    basis: fit.basis,
     standsOut: () => standsOut(actions, means, fit.basis),
   };
 }

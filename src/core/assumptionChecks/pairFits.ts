@@ -100,7 +100,9 @@ export class PairFits {
         const solved = weight === 0 ? column : information.solve(column);
         const own = weight - dot(column, solved);
         columns.push({
-          ...{ pair: [a, b], solved, score },
+          pair: [a, b],
+          solved,
+          score,
           information: own > INDEPENDENT * weight ? own : 0,
         });
       }

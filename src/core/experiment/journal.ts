@@ -124,7 +124,9 @@ export function journalOf({
     }
     const maxBatch = maxBatchOf(header.spec);
     const experiment = new Experiment(own, {
-      ...{ maxBatch, amendments, ...more },
+      maxBatch,
+      amendments,
+      ...more,
       ...(from && { from }),
     });
     return { experiment, steps: replay(experiment, entries()) };
@@ -151,7 +153,8 @@ export function journalOf({
     const began = (told.findLast(({ evidence }) => evidence !== 'kept') ?? header)
       .spec as JsonObject;
     const evidence = evidenceAfter(differs, prepared.instance.run, isSameLearner, {
-      ...{ was: began, last: last.spec as JsonObject },
+      was: began,
+      last: last.spec as JsonObject,
     });
     const kept = evidence === 'kept' ? begun(stateAfter(told)) : null;
     // A duel under weaker settings has already happened, so stricter settings cannot keep the evidence.
@@ -161,7 +164,9 @@ export function journalOf({
       ...reached(entriesOf(lines()), maxBatchOf(header.spec)),
       ...(kept && !isOver && { after: kept.experiment.samples }),
       evidence: isOver ? 'guides' : evidence,
-      ...{ spec, learner: LEARNER, ...(before !== undefined && { before }) },
+      spec,
+      learner: LEARNER,
+      ...(before !== undefined && { before }),
     };
     state = stateAfter([...told, { ...change, line: Infinity }]);
   }
@@ -269,7 +274,9 @@ function changedRun(
       guidance: guidanceIn(earlier, prepared.instance, isAfresh ? before : null),
     }),
     run: {
-      ...{ ...run, ...first, changes: levels },
+      ...run,
+      ...first,
+      changes: levels,
       changedSentences: changeSentences(header, changes),
     },
   });

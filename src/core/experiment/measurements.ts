@@ -76,7 +76,10 @@ export function summariseJournal(
     }
   }
   return {
-    ...{ journal, batches, counts, answered: [...answered.values()] },
+    journal,
+    batches,
+    counts,
+    answered: [...answered.values()],
     corrections: corrections.slice(-MOST_NAMED),
     failures: [...failures].map(([reason, samples]) => ({ reason, samples })).slice(0, MOST_NAMED),
     noted: [...noted.values()].slice(0, MOST_NAMED),

@@ -101,7 +101,10 @@ export class KnownAnswers {
         const scaleOf = (row: number) => scales?.[row] ?? null;
         const outliers = all.flatMap((row, index) =>
           outliersIn(row, scaleOf(index), shared).map((one) => ({
-            ...{ ...one, action, row: index, rows: all.length },
+            ...one,
+            action,
+            row: index,
+            rows: all.length,
           })),
         );
         const rows = all.map((row, index) => thinned(row, scaleOf(index)));

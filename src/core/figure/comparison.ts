@@ -49,8 +49,12 @@ export function comparisonSvg(summary: ComparisonSummary): string {
   return figureSheet(
     { title, subtitle: `Samples needed, by seed${scaleWords(axis)}`, axis: '' },
     {
-      ...{ width: WIDTH, height: height + BELOW + lines.height, plot },
-      ...{ x: axis, y: seedsAxis(settings), under: [samplesUnit(plot, false)] },
+      width: WIDTH,
+      height: height + BELOW + lines.height,
+      plot,
+      x: axis,
+      y: seedsAxis(settings),
+      under: [samplesUnit(plot, false)],
       series: settings.map(staircaseLine),
       over: lines.marks,
       label: `${names.join('; ')}.`,

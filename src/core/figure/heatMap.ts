@@ -31,8 +31,10 @@ export interface HeatMap {
 /** @returns an SVG document */
 export function heatMapSvg({ title, xLabel, yLabel, xs, ys, cell }: HeatMap): string {
   const plot = {
-    ...{ left: LEFT, right: LEFT + CELL_WIDTH * xs.length },
-    ...{ top: 0, bottom: CELL_HEIGHT * ys.length },
+    left: LEFT,
+    right: LEFT + CELL_WIDTH * xs.length,
+    top: 0,
+    bottom: CELL_HEIGHT * ys.length,
   };
   const x = linearScale([0, xs.length], [plot.left, plot.right]);
   // The smallest y is at the bottom.
@@ -50,10 +52,13 @@ export function heatMapSvg({ title, xLabel, yLabel, xs, ys, cell }: HeatMap): st
   return figureSheet(
     { title, subtitle, axis: yLabel },
     {
-      ...{ width: Math.ceil(Math.max(...words)), height: plot.bottom + BELOW, plot },
+      width: Math.ceil(Math.max(...words)),
+      height: plot.bottom + BELOW,
+      plot,
       x: axisOf(xs),
       y: axisOf(ys),
-      ...{ series: [], under: [] },
+      series: [],
+      under: [],
       over: [
         ...cells.flatMap(({ value, isLeast, row, column }): readonly Mark[] => {
           const share = most > least ? (Math.log(value) - least) / (most - least) : 0;

@@ -58,7 +58,9 @@ function shownActions({ actions }: SeenNoise): SeenNoise['actions'] {
 function endsOf({ actions, deviation, least, most }: SeenNoise): readonly Row[] {
   if (actions.length > 0 || least === null || most === null || !(most > least)) return [];
   const row = (name: string, mean: number): Row => ({
-    ...{ name, mean, colour: 'series-1' },
+    name,
+    mean,
+    colour: 'series-1',
     value: noiseText({ deviation: mean, low: mean, high: mean }, deviation).replace(/ .*/, ''),
   });
   return [row('Noisiest action', most), row('Least noisy action', least)];

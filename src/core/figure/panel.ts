@@ -124,7 +124,9 @@ function plotOf(
           return {
             points: cells.map((cell) => ({ x: cell.x, y: cell.mean })),
             markers: cells.map(({ isNewHere }) => ({ ...marker, fill: isNewHere ? 'bg' : stroke })),
-            ...{ stroke, dash, width: 2 },
+            stroke,
+            dash,
+            width: 2,
           };
         })
         .toReversed(),

@@ -48,10 +48,13 @@ export function rowsFigure(
   const bottom = TOP + ROW * rows.length;
   const x = scaleAlong(axis, [left, right]);
   return {
-    ...{ width: Math.ceil(right + values), height: bottom + BELOW },
+    width: Math.ceil(right + values),
+    height: bottom + BELOW,
     plot: { left, right, top: TOP, bottom },
     x: { ...axis, ticks: apart(axis.ticks, x), grid: true },
-    ...{ y: null, series: [], under: [] },
+    y: null,
+    series: [],
+    under: [],
     over: rows.flatMap((row, index): readonly Mark[] => {
       const middle = TOP + ROW * (index + 0.5);
       const ink = row.isFaint === true ? 'fg-2' : 'fg';

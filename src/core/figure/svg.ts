@@ -57,8 +57,13 @@ export interface Paper {
 export function svgDocument(paper: Paper, parts: readonly string[]): string {
   const { width, height, title, label } = paper;
   const root = element('svg', {
-    ...{ xmlns: 'http://www.w3.org/2000/svg', width, height, viewBox: `0 0 ${width} ${height}` },
-    ...{ 'font-family': 'system-ui, Helvetica, Arial, sans-serif', 'font-size': 12, role: 'img' },
+    xmlns: 'http://www.w3.org/2000/svg',
+    width,
+    height,
+    viewBox: `0 0 ${width} ${height}`,
+    'font-family': 'system-ui, Helvetica, Arial, sans-serif',
+    'font-size': 12,
+    role: 'img',
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

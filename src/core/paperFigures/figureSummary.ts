@@ -64,9 +64,16 @@ function panelSummary(panel: Panel, all: SweepRuns): PanelSummary {
   const { id, title, xLabel, notes, points, runs: asked } = panel;
   const meanOf = meanOfAll(asked);
   return {
-    ...{ id, title, xLabel, notes, runs: asked },
+    id,
+    title,
+    xLabel,
+    notes,
+    runs: asked,
     series: panel.series.map((series) => ({
-      ...{ id: series.id, title: series.title, algorithm: series.algorithm, preset: series.preset },
+      id: series.id,
+      title: series.title,
+      algorithm: series.algorithm,
+      preset: series.preset,
       cells: points.map((point) => {
         const { runs, reason } = cellOf(all, point, series);
         const counted = bySeed(runs);

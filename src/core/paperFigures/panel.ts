@@ -58,7 +58,8 @@ export function panelsOf(
   read: (name: string) => PanelSpec,
 ): readonly Panel[] {
   const written = (name: string, value: unknown): PanelSpec => ({
-    ...{ name, value },
+    name,
+    value,
     text: JSON.stringify(value),
   });
   return panels.map(({ id, title = id, x, specs, set = {}, seeded = [], series, ...rest }) => {
@@ -72,7 +73,12 @@ export function panelsOf(
     const [first = written('', {})] = found;
     const fixed = Object.entries(set);
     return {
-      ...{ id, title, xLabel: x.label, seeded, runs: rest.runs, notes: rest.notes ?? [] },
+      id,
+      title,
+      xLabel: x.label,
+      seeded,
+      runs: rest.runs,
+      notes: rest.notes ?? [],
       series: seriesOf(series),
       points: x.values.map((value, index) => ({
         x: value,
@@ -155,7 +161,9 @@ function plannedOf(
       const set = settingOf(point, one);
       const judged = one.reward === undefined ? {} : { judgedBy: point.set };
       return {
-        ...{ spec: point.spec, point: set, seeded },
+        spec: point.spec,
+        point: set,
+        seeded,
         identity: { spec, set, limits, core, ...judged },
       };
     });

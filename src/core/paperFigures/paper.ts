@@ -53,6 +53,9 @@ function namedSeries({ points, series }: Panel): readonly Series[] {
     (name) => possibleAlgorithm('full-bandit', reward.type, name, actions.family).possible,
   ).map((algorithm) => ({
     ...series.find((one) => one.algorithm === algorithm),
-    ...{ id: algorithm, title: ALGORITHM_TITLES[algorithm], algorithm, preset: 'recommended' },
+    id: algorithm,
+    title: ALGORITHM_TITLES[algorithm],
+    algorithm,
+    preset: 'recommended',
   }));
 }

@@ -157,7 +157,14 @@ export function planFacts(algorithms: readonly PlannedAlgorithm[]): PlanFacts {
   const { preset, changedOptions, delta, seed } = run;
   const costPerPull = cost && commonCost(cost);
   return {
-    ...{ name, preset, changedOptions, delta, seed, costPerPull, family: family.kind, labels },
+    name,
+    preset,
+    changedOptions,
+    delta,
+    seed,
+    costPerPull,
+    family: family.kind,
+    labels,
     algorithms: algorithms.map((each) => each.instance.run.algorithm),
   };
 }

@@ -93,7 +93,10 @@ export function sweepSvgs(report: SweepReport): readonly string[] {
   return Array.from(named, ([name, own]) =>
     heatMapSvg({
       title: name === '' ? title : name,
-      ...{ xLabel: x.name, yLabel: y.name, xs, ys },
+      xLabel: x.name,
+      yLabel: y.name,
+      xs,
+      ys,
       cell: (atX, atY) => {
         const one = own.find((group) => xOf(group) === atX && yOf(group) === atY)?.one;
         const value = one?.atLeast?.samples ?? one?.samples?.mean ?? null;

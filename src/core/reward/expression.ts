@@ -58,7 +58,10 @@ export function createExpression(
   const slopesIn = slopesOver(family.dimension);
   const sign = slopesIn.number(throughDoor(sought, 1));
   const maximised = {
-    ...{ actions, named, lipschitz, value: valueAt },
+    actions,
+    named,
+    lipschitz,
+    value: valueAt,
     slopes: (action: Action, ends: Ends) =>
       slopesIn.operators['*'](
         sign,

@@ -104,7 +104,10 @@ export function tracePoints(
   { transform }: Pick<SettingFacts['instance'], 'transform'>,
 ): readonly TracePoint[] {
   return rows.map(({ phase, totalSamples, gap, threshold }) => ({
-    ...{ phase, totalSamples, gap, threshold },
+    phase,
+    totalSamples,
+    gap,
+    threshold,
     ...(transform && { transform }),
   }));
 }

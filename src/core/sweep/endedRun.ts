@@ -48,7 +48,16 @@ export function endedRun(
   // With a limit of cost as well, either may have ended it.
   const isKnown = limit !== null && Number.isFinite(maxSamples) && maxCost === Infinity;
   return {
-    ...{ seed, status, limit, action, estimate, samples, correct, durationMs, lowerBound, reason },
+    seed,
+    status,
+    limit,
+    action,
+    estimate,
+    samples,
+    correct,
+    durationMs,
+    lowerBound,
+    reason,
     ...(regret === undefined ? {} : { regret }),
     ...(isKnown && maxSamples !== null ? { maxSamples } : {}),
   };

@@ -92,7 +92,12 @@ function problemsOf({ text }: NamedSpec, point: GridPoint): readonly Problem[] {
       severity: 'error',
       code: 'not-simulated',
       message: 'A sweep runs a spec again and again, which needs the environment `simulated`.',
-      ...{ path: 'environment', offset: 0, length: 0, line: 1, column: 1, origin: 'meaning' },
+      path: 'environment',
+      offset: 0,
+      length: 0,
+      line: 1,
+      column: 1,
+      origin: 'meaning',
     },
   ];
 }

@@ -49,7 +49,8 @@ function taskOf({ spec, point, identity, seeded = [] }: PlannedSetting, seed: nu
     key: taskKey({ ...identity, set }, seed),
     specText: spec.text,
     overrides: { set },
-    ...{ seed, limits },
+    seed,
+    limits,
     ...(judgedBy === undefined ? {} : { judgedBy: { set: [...judgedBy, ...drawn] } }),
   };
 }

@@ -57,7 +57,13 @@ export class ResultGroups {
     if (status === 'failed') group.failure ??= result.reason;
     this.#added += 1;
     group.runs.set(seed, {
-      ...{ seed, status, limit, correct, samples, lowerBound, durationMs },
+      seed,
+      status,
+      limit,
+      correct,
+      samples,
+      lowerBound,
+      durationMs,
       ...(regret === undefined ? {} : { regret }),
       ...(maxSamples === undefined ? {} : { maxSamples }),
     });

@@ -92,9 +92,14 @@ export function readResult(line: string): Result | null {
     typeof value[name] === 'string' ? value[name] : null;
   const { limit, correct, guaranteed } = value;
   return {
-    ...{ key, spec, seed: seed as number, status: status as Result['status'] },
-    ...{ algorithm: text('algorithm'), preset: text('preset') },
-    ...{ delta: number('delta'), accuracy: number('accuracy') ?? text('accuracy') },
+    key,
+    spec,
+    seed: seed as number,
+    status: status as Result['status'],
+    algorithm: text('algorithm'),
+    preset: text('preset'),
+    delta: number('delta'),
+    accuracy: number('accuracy') ?? text('accuracy'),
     limit: limit === 'seconds' || limit === 'samples' ? limit : null,
     correct: typeof correct === 'boolean' ? correct : null,
     samples: number('samples'),

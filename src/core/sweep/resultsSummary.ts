@@ -60,7 +60,12 @@ function specSummary(
     (path) => new Set(groups.map(({ head }) => head.columns[path])).size > 1,
   );
   return summaryOf({
-    ...{ ...of, id: spec, kind: 'results', specName: spec, secondsPerRun: null, leftOut: [] },
+    ...of,
+    id: spec,
+    kind: 'results',
+    specName: spec,
+    secondsPerRun: null,
+    leftOut: [],
     // With many settings, their names show the values, and a column for each has no room.
     differences: groups.length > MOST_LINES ? [] : varied.map((path) => difference(path, groups)),
     settings: groups.map((group) => settingOf(group, varied, seeds)),
@@ -83,8 +88,14 @@ function settingOf(
       ...(isFormNamed ? [form] : []),
       ...own.map((path) => `${path.slice(path.lastIndexOf('.') + 1)} ${shownValue(columns[path])}`),
     ].join(', '),
-    ...{ seeds, runs: seeds.flatMap((seed) => runs.get(seed) ?? []), failure, trace: null },
-    ...{ columns, delta, accuracy, covered: guaranteed !== false },
+    seeds,
+    runs: seeds.flatMap((seed) => runs.get(seed) ?? []),
+    failure,
+    trace: null,
+    columns,
+    delta,
+    accuracy,
+    covered: guaranteed !== false,
   };
 }
 

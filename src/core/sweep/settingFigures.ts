@@ -40,7 +40,8 @@ export function settingFigures(runs: readonly CountedRun[], meanOf: MeanOf = mea
     /** Mean milliseconds of all runs that ended, including cut ones; null if there are none. */
     time: times.length === 0 ? null : meanOf(times),
     /** Wrong certificates, the runs that were judged, and the error rates that these results leave possible. */
-    ...{ wrong, judged },
+    wrong,
+    judged,
     errorRate: judged === 0 ? null : rateSequence(wrong, judged),
     /** Mean distance of the answers from the best, for runs that spend a budget; absent if any distance is unknown. */
     ...(regrets.length > 0 && regrets.length === runs.length ? { regret: meanOf(regrets) } : {}),

@@ -110,7 +110,12 @@ export function summarise(comparison: Comparison): ComparisonSummary {
   const { id, kind, fileName, startedAt, endedAt, settings, limits, leftOut } = comparison;
   const names = settingNames(settings);
   return summaryOf({
-    ...{ id, kind, fileName, startedAt, endedAt, leftOut },
+    id,
+    kind,
+    fileName,
+    startedAt,
+    endedAt,
+    leftOut,
     specName: settings[0]?.facts?.name ?? null,
     secondsPerRun: limits.seconds ?? null,
     differences: differences(settings),
@@ -225,7 +230,13 @@ function settingSummary(
     capped: counted.filter(({ maxSamples }) => maxSamples !== undefined).length,
     // A sweep never leaves seeds out.
     spared: cut < CUTS_ENOUGH || kind === 'results' ? 0 : asked - runs.length,
-    ...{ covered, delta, accuracy, samples, time, atLeast, lowerBound },
+    covered,
+    delta,
+    accuracy,
+    samples,
+    time,
+    atLeast,
+    lowerBound,
     ...(regret === undefined ? {} : { regret }),
     // A best guess has no certificate that could be wrong, and no number of samples that it needs.
     overLowerBound:

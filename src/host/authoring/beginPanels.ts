@@ -221,9 +221,15 @@ async function lookedAt(folder: Uri, content: BeginSnapshot): Promise<Beside> {
 function snapshotOf(answers: Answers, beside: Beside): BeginSnapshot {
   const { questions, draft, isReadable } = formOf(answers, beside);
   return {
-    ...{ answers, questions, isReadable, specText: specText(draft) },
-    ...{ isReal: draft.environment !== undefined, algorithm: draft.run.algorithm },
-    ...{ preview: null, failure: null, plan: null },
+    answers,
+    questions,
+    isReadable,
+    specText: specText(draft),
+    isReal: draft.environment !== undefined,
+    algorithm: draft.run.algorithm,
+    preview: null,
+    failure: null,
+    plan: null,
   };
 }
 

@@ -138,7 +138,9 @@ export class ComparisonController extends Keeper<StoredComparison, ComparisonRec
     const { pool, newId, timer } = this.dependencies;
     const underWay = new Map<string, PendingSeed>();
     const lanes = new TaskLanes({
-      ...{ pool, newId, timer },
+      pool,
+      newId,
+      timer,
       told: (outcome) => {
         const pending = underWay.get(outcome.key);
         underWay.delete(outcome.key);

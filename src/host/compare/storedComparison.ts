@@ -29,28 +29,48 @@ const isPoint = objectWith({
 });
 
 const isRun = objectWith({
-  ...{ seed: isNumber, status: isText, limit: orNull(isText) },
-  ...{ samples: orNull(isNumber), durationMs: orNull(isNumber), estimate: orNull(isNumber) },
+  seed: isNumber,
+  status: isText,
+  limit: orNull(isText),
+  samples: orNull(isNumber),
+  durationMs: orNull(isNumber),
+  estimate: orNull(isNumber),
   action: orNull(listOf(isNumber)),
   correct: orNull(isBoolean),
   // Earlier versions have none.
-  ...{ lowerBound: optional(orNull(isNumber)), reason: optional(orNull(isText)) },
+  lowerBound: optional(orNull(isNumber)),
+  reason: optional(orNull(isText)),
 });
 
 const isFacts = objectWith({
-  ...{ algorithm: isText, preset: isText, delta: isNumber, instance: isObject },
-  ...{ changedOptions: Array.isArray, assumptionsNotMet: Array.isArray, arms: Array.isArray },
+  algorithm: isText,
+  preset: isText,
+  delta: isNumber,
+  instance: isObject,
+  changedOptions: Array.isArray,
+  assumptionsNotMet: Array.isArray,
+  arms: Array.isArray,
 });
 
 const isSetting = objectWith({
-  ...{ specText: isText, fileName: isText, overrides: objectWith({ set: Array.isArray }) },
-  ...{ constants: isObject, rejected: optional(isText), facts: orNull(isFacts) },
-  ...{ seeds: listOf(isNumber), runs: listOf(isRun), trace: orNull(listOf(isPoint)) },
+  specText: isText,
+  fileName: isText,
+  overrides: objectWith({ set: Array.isArray }),
+  constants: isObject,
+  rejected: optional(isText),
+  facts: orNull(isFacts),
+  seeds: listOf(isNumber),
+  runs: listOf(isRun),
+  trace: orNull(listOf(isPoint)),
 });
 
 const isComparison = objectWith({
   version: (value) => value === 2,
-  ...{ id: isText, specUri: isText, fileName: isText, startedAt: isNumber, endedAt: isNumber },
+  id: isText,
+  specUri: isText,
+  fileName: isText,
+  startedAt: isNumber,
+  endedAt: isNumber,
   kind: (value) => value === 'seeds' || value === 'runs',
   limits: objectWith({ seconds: optional(isNumber), maxSamples: optional(isNumber) }),
   leftOut: listOf(objectWith({ title: isText, reason: isText })),

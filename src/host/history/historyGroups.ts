@@ -46,7 +46,8 @@ export function groupBySpec(
     else group.push(entry);
   }
   const specs = Array.from(groups, ([uri, entries]) => ({
-    ...{ uri, entries },
+    uri,
+    entries,
     fileName: entries[0]?.spec.fileName ?? '',
   }));
   const folders = foldersApart(specs);

@@ -83,7 +83,11 @@ export class RealAccess implements Disposable {
     const { journal, writeOn } = await this.#journal(uri, journalUri, fresh);
     return {
       request: {
-        ...{ journal, program, fresh, reanalyse, version: this.version },
+        journal,
+        program,
+        fresh,
+        reanalyse,
+        version: this.version,
         ...(correction && { correction }),
       },
       journal: name,

@@ -38,7 +38,9 @@ export function realEnvironmentIn(specText: string, { set }: Overrides): RealEnv
   switch (type) {
     case 'process':
       return {
-        ...{ type, command: textsOf(command), pass: textsOf(pass) },
+        type,
+        command: textsOf(command),
+        pass: textsOf(pass),
         cwd: typeof cwd === 'string' ? cwd : null,
         ...earlier,
       };

@@ -108,7 +108,8 @@ export class PaperExperiment {
     return figuresMarkdown({
       title: this.paper.title ?? '',
       how: `${done} of ${total} runs, seeds from ${seed}; at most ${cellSeconds} s a run. CPE Workbench ${this.parts.version}. Times are of this machine, with several runs at once.`,
-      ...{ panels, claims: paperClaims(panels) },
+      panels,
+      claims: paperClaims(panels),
       picture: ({ id }) => pictureOf(id),
     });
   }
@@ -120,7 +121,8 @@ export class PaperExperiment {
     return {
       paperId: choiceId(this.choice),
       state: isRunning ? 'running' : done < total ? 'stopped' : 'done',
-      ...{ total, done },
+      total,
+      done,
       panels: panels.map((panel) => ({
         ...panel,
         notes: isRunning ? panel.notes : panelNotes(panel),

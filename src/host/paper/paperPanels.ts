@@ -82,7 +82,8 @@ export class PaperPanels implements Disposable {
     if (!experiment.isLiving) return;
     const { runs, onChanged } = experiment;
     const progress = () => ({
-      ...{ done: runs.done, total: runs.total },
+      done: runs.done,
+      total: runs.total,
       isLiving: experiment.isLiving,
     });
     void showRuns({ title: l10n.t('Reproducing the paper'), onChanged, progress }).then(() =>

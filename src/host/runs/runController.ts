@@ -170,7 +170,11 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
     const { uri: specUri, fileName, text: specText } = spec;
     const by = realEnvironmentIn(specText, overrides)?.type;
     const run = new RunRecord({
-      ...{ id: this.dependencies.newId(), specUri, fileName, specText, overrides },
+      id: this.dependencies.newId(),
+      specUri,
+      fileName,
+      specText,
+      overrides,
       startedAt: this.dependencies.timer.now(),
       ...(by && { by }),
     });

@@ -92,7 +92,10 @@ export function partialResult(
   const textsOf = (wanted: 'not-met' | 'trusted'): readonly string[] =>
     assumptions.filter(({ grade }) => grade === wanted).map(({ text }) => text);
   return {
-    ...{ algorithm, preset, delta, seed },
+    algorithm,
+    preset,
+    delta,
+    seed,
     ...(accuracy === undefined ? {} : { accuracy }),
     action: leader?.action ?? null,
     estimate: leader?.estimate ?? null,

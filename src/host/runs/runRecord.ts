@@ -392,7 +392,9 @@ export class RunRecord extends KeptRecord<StoredRun> {
     const { total = 0, checks } = this.#measuring ?? {};
     const within = this.#within;
     return partialResult(this.#facts, this.#progress, {
-      ...{ status, reason, durationMs: this.elapsedMs(now) },
+      status,
+      reason,
+      durationMs: this.elapsedMs(now),
       ...(within && { within }),
       ...(total > this.totalSamples && { kept: total }),
       ...(checks && { checks }),

@@ -33,25 +33,40 @@ const isList: Shape = Array.isArray;
 const isOverride: Shape = (entry) => Array.isArray(entry) && entry.length === 2 && isText(entry[0]);
 
 const isOrigin = objectWith({
-  ...{ id: isText, specUri: isText, fileName: isText, specText: isText, startedAt: isNumber },
+  id: isText,
+  specUri: isText,
+  fileName: isText,
+  specText: isText,
+  startedAt: isNumber,
   by: optional(isText),
   overrides: objectWith({ set: listOf(isOverride) }),
 });
 
 const isFacts = objectWith({
-  ...{ algorithm: isText, instance: isObject, observerSet: isObject },
+  algorithm: isText,
+  instance: isObject,
+  observerSet: isObject,
   labels: objectWith({ arms: isList }),
-  ...{ changedOptions: isList, assumptions: isList },
+  changedOptions: isList,
+  assumptions: isList,
 });
 
 const isResult = objectWith({
-  ...{ status: isText, samples: isNumber, action: orNull(isList), phases: isList },
-  ...{ constants: isObject, assumptionsNotMet: isList },
+  status: isText,
+  samples: isNumber,
+  action: orNull(isList),
+  phases: isList,
+  constants: isObject,
+  assumptionsNotMet: isList,
 });
 
 const isMeasurements = objectWith({
-  ...{ journal: isText, counts: isObject },
-  ...{ answered: isList, corrections: isList, failures: isList, noted: isList },
+  journal: isText,
+  counts: isObject,
+  answered: isList,
+  corrections: isList,
+  failures: isList,
+  noted: isList,
 });
 
 const isMeasured = objectWith({
@@ -73,20 +88,33 @@ const isLeadersSoFar: Shape = (value) => {
 
 const isLive = objectWith({
   state: (value) => RUN_STATES.some((known) => known === value),
-  ...{ startedAt: isNumber, elapsedMs: isNumber, totalSamples: isNumber, constants: isObject },
-  ...{ arms: orNull(isList), current: orNull(isObject), result: orNull(isResult) },
-  ...{ measured: optional(isMeasured), leadersSoFar: optional(isLeadersSoFar) },
-  ...{ failure: orNull(isText), fault: optional(isText) },
+  startedAt: isNumber,
+  elapsedMs: isNumber,
+  totalSamples: isNumber,
+  constants: isObject,
+  arms: orNull(isList),
+  current: orNull(isObject),
+  result: orNull(isResult),
+  measured: optional(isMeasured),
+  leadersSoFar: optional(isLeadersSoFar),
+  failure: orNull(isText),
+  fault: optional(isText),
 });
 
 const isRow = objectWith({
-  ...{ phase: isText, round: isNumber, totalSamples: isNumber, samples: isNumber },
-  ...{ leaders: listOf(objectWith({ action: isList })), ruledOut: isList },
+  phase: isText,
+  round: isNumber,
+  totalSamples: isNumber,
+  samples: isNumber,
+  leaders: listOf(objectWith({ action: isList })),
+  ruledOut: isList,
 });
 
 const isSnapshot = objectWith({
   settings: objectWith({ algorithm: isText, preset: isText }),
-  ...{ trace: listOf(isRow), facts: orNull(isFacts), live: isLive },
+  trace: listOf(isRow),
+  facts: orNull(isFacts),
+  live: isLive,
   report: orNull(objectWith({ problems: isList })),
 });
 
@@ -96,7 +124,9 @@ export const RUN_FORMAT: RecordFormat<StoredRun> = {
   originOf: ({ origin }) => origin,
   fieldsOf: (run) => run,
   isWhole: objectWith({
-    ...{ ...IS_OWNED, origin: isOrigin, snapshot: isSnapshot },
+    ...IS_OWNED,
+    origin: isOrigin,
+    snapshot: isSnapshot,
     measurements: optional(isMeasurements),
   }),
 };

@@ -44,11 +44,15 @@ const LEADER_STROKES: readonly {
   readonly band?: Omit<Band, 'points' | 'dash'>;
 }[] = [
   {
-    ...{ stroke: 'series-1', width: 2, dash: [] },
+    stroke: 'series-1',
+    width: 2,
+    dash: [],
     band: { fill: 'band-1', edge: 'band-1-edge' },
   },
   {
-    ...{ stroke: 'series-2', width: 1.5, dash: [7, 4] },
+    stroke: 'series-2',
+    width: 1.5,
+    dash: [7, 4],
     band: { fill: 'band-2', edge: 'band-2-edge' },
   },
   { stroke: 'fg-2', width: 1.5, dash: [2, 3] },

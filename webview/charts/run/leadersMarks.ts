@@ -54,7 +54,8 @@ export function names(
         [plot.right + 2, y],
         [plot.right + 7, y],
       ],
-      ...{ stroke: 'axis', width: 1 },
+      stroke: 'axis',
+      width: 1,
     };
     const number = String(rank + 1);
     if (narrow) return [leader, text(number, plot.right + 10, y + 4, 12, 'fg', 'left')];

@@ -64,7 +64,11 @@ export function stoppingFigure(
   const axis = model.byRounds ? roundsAxis(shown) : samplesAxis(shown, plot, narrow || room);
   const x = scaleAlong(axis, [plot.left, plot.right]);
   const across: Omit<Frame, 'y'> = {
-    ...{ width, narrow, plot, x, measure },
+    width,
+    narrow,
+    plot,
+    x,
+    measure,
     begin: (index) => x(Math.max(whole[0], beginOf(model, index, whole[0]))),
     end: (index) => x(endOf(model, index)),
   };

@@ -108,7 +108,8 @@ export function formOf(answers: Answers, beside: Beside = NOTHING): BeginForm {
     before.before !== undefined;
   const [algorithm = names[0] ?? PREFERRED] = isOfAble ? able : names;
   const draft: SpecDraft = {
-    ...{ name: title, theta },
+    name: title,
+    theta,
     actions: pairs === null ? actions : { ...actions, interactions: pairs },
     feedback: {
       ...feedbackSpec(feedback, actions),
@@ -119,7 +120,9 @@ export function formOf(answers: Answers, beside: Beside = NOTHING): BeginForm {
     ...(noise !== null && { assumptions: noise }),
     ...(environment !== null && { environment: { ...environment, ...before } }),
     run: {
-      ...{ algorithm, delta, seed: SEED },
+      algorithm,
+      delta,
+      seed: SEED,
       ...(accuracy !== null && { accuracy }),
       ...budget,
     },

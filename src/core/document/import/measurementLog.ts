@@ -169,7 +169,8 @@ function separated(
   for (const separator of SEPARATORS) {
     if (!cells.some(({ text }) => text.includes(separator))) continue;
     const named = {
-      ...{ action: nameAt(columns.action), rows: columns.observations.map(nameAt) },
+      action: nameAt(columns.action),
+      rows: columns.observations.map(nameAt),
       separator,
     };
     const form = { ...table.form, columns: named };

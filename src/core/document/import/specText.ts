@@ -56,7 +56,8 @@ export function specText(draft: SpecDraft): string {
           '  // Where observations come from: simulated with these values of the base arms, which the algorithm does not see.',
           ...(thetaWords === '' ? [] : [`  // theta is ${thetaWords}`]),
           part('environment', {
-            ...{ type: 'simulated', theta: theta ?? RULE },
+            type: 'simulated',
+            theta: theta ?? RULE,
             noise: { ...NOISE, scale: assumptions?.noiseScale ?? NOISE.scale },
           }),
         ]

@@ -29,7 +29,9 @@ export function thresholdsOf(pool: EliminationPool, level: Level) {
   const delta = level.delta * (nothing === null ? 1 : 1 - VALUE_DELTA);
   const known = Math.log(1 / delta);
   return {
-    ...{ nothing, delta, known },
+    nothing,
+    delta,
+    known,
     ofValue: Math.log(1 / (VALUE_DELTA * level.delta)),
     // With an accuracy, N_a rules out, and E_a is one half of it.
     target: level.accuracy > 0 || nothing !== null ? Math.log(2 / delta) : known,

@@ -53,7 +53,9 @@ export function oldRows(
       const pull = pullOf(action);
       if (pull.rows.length === 0 || !isInside(action)) return [];
       return samples.map(({ observation }): PhasePull => ({
-        ...{ pull, count: 1, sums: pull.whiten(observation) },
+        pull,
+        count: 1,
+        sums: pull.whiten(observation),
       }));
     });
   const [rows, guiding] = [rowsIn(before), rowsIn(guidance?.all)];

@@ -158,13 +158,15 @@ export function lookAt(
       : Infinity,
     hardest: decisive
       ? {
-          ...{ action: decisive.action, gap: decisive.lead.value },
+          action: decisive.action,
+          gap: decisive.lead.value,
           threshold: decisive.lead.value + (margins[worst]?.shift ?? 0),
         }
       : null,
     open,
     futile: law.futile,
-    ...{ estimate, sufficientStatistics },
+    estimate,
+    sufficientStatistics,
   };
 }
 

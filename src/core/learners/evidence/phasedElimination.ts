@@ -103,7 +103,10 @@ export function* eliminateByPhases(
       leads.filter((lead) => lead.over !== bestIndex),
     ) as StrongestLead;
     return {
-      ...{ action: best.action, estimate, threshold, shortfall: most },
+      action: best.action,
+      estimate,
+      threshold,
+      shortfall: most,
       // Without noise, several actions are left only if they tie up to rounding.
       passed: survivors.length <= 1 || (noise.isExact && accuracy >= roundingOf(estimate)),
       isProgress: survivors.length < members.length,
@@ -114,7 +117,12 @@ export function* eliminateByPhases(
       },
       report: (round, samples) =>
         phaseReport(pool, noise, {
-          ...{ round, samples, members, ranked: ranked.map(memberAt), best, solution },
+          round,
+          samples,
+          members,
+          ranked: ranked.map(memberAt),
+          best,
+          solution,
           // An answer that is good enough ends the run but rules nothing out.
           survivors: kept.map(memberAt),
           passed: survivors.length === 1,
@@ -125,7 +133,12 @@ export function* eliminateByPhases(
   }
 
   return yield* sampleInBatches(next, {
-    ...{ first: only.action, isOnly: pool.members.length === 1, isExact: noise.isExact },
-    ...{ accuracy, maxRounds, mostRounds: MOST_PHASES, constants: null },
+    first: only.action,
+    isOnly: pool.members.length === 1,
+    isExact: noise.isExact,
+    accuracy,
+    maxRounds,
+    mostRounds: MOST_PHASES,
+    constants: null,
   });
 }

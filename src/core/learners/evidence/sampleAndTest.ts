@@ -57,7 +57,13 @@ export function sampleAndTest(
         const { leader, values, threshold, passed, shortfall } = test;
         const estimate = dot(leader.point, moment.theta);
         return {
-          ...{ confidence, test, action: leader.action, estimate, threshold, passed, shortfall },
+          confidence,
+          test,
+          action: leader.action,
+          estimate,
+          threshold,
+          passed,
+          shortfall,
           tied: (reach) => {
             const tied = members.flatMap(({ action }, i) =>
               estimate - (values[i] as number) <= reach ? [action] : [],

@@ -76,7 +76,10 @@ export function unsampled(
   const { rank } = problem.span;
   const sufficientStatistics = { matrix: zeros(rank, rank), vector: new Float64Array(rank) };
   const pool = createPool(problem, design, {
-    ...{ candidates, sufficientStatistics, samples: 0, finished: true },
+    candidates,
+    sufficientStatistics,
+    samples: 0,
+    finished: true,
   });
   const support = new Set(design.support.map((action) => action.join()));
   return [

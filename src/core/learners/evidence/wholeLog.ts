@@ -77,8 +77,13 @@ export function* wholeLog(
   yield {
     type: 'constantsComputed',
     constants: {
-      ...{ d: family.dimension, dimension: space.dimension, m: family.largestAction, logActions },
-      ...{ counts: 'log', delta, ...noise.constants },
+      d: family.dimension,
+      dimension: space.dimension,
+      m: family.largestAction,
+      logActions,
+      counts: 'log',
+      delta,
+      ...noise.constants,
       ...(noise.blocks.kind === 'estimates' ? { blocks: parts.flat().length } : {}),
     },
   };
@@ -91,7 +96,9 @@ export function* wholeLog(
   // An answer that is good enough rules nothing out.
   const isBest = isEnough && problem.accuracy === 0 && problem.share === 0;
   yield roundReport({
-    ...{ round: LOG, samples, estimate },
+    round: LOG,
+    samples,
+    estimate,
     lead: () => ({
       gap: hardest?.gap ?? null,
       pair: rival === undefined ? null : { leader: leader.action, rival },
@@ -129,7 +136,9 @@ function certaintyOf(
   // A leader certified without a union bound is the best, whatever a union bound leaves.
   const left = isOpen || isEnough ? [] : rivals;
   const shown = ({ action, estimate, point }: Candidate, eValue: number): BestCandidate => ({
-    ...{ action, estimate, eValue },
+    action,
+    estimate,
+    eValue,
     interval: hasValues ? interval(point) : [null, null],
   });
   const more = left.length + 1 - MOST_CANDIDATES;

@@ -156,7 +156,9 @@ class Variances {
       const [q, g] = [times(Q, d, row), times(G, d, row)];
       const { arms, coefficients } = row;
       return {
-        ...{ q, g, own: sparseDot(arms, coefficients, q) },
+        q,
+        g,
+        own: sparseDot(arms, coefficients, q),
         form: sparseDot(arms, coefficients, g),
       };
     });

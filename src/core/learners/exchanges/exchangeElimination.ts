@@ -82,9 +82,16 @@ export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommend
   yield {
     type: 'constantsComputed',
     constants: {
-      ...{ d, m: family.largestAction, logActions, delta, ...noise.constants },
-      ...{ preparation: 'pilot', elimination: 'exchanges', allocation: 'adaptive' },
-      ...{ exchanges: questions.inside.length, maxRounds: limit },
+      d,
+      m: family.largestAction,
+      logActions,
+      delta,
+      ...noise.constants,
+      preparation: 'pilot',
+      elimination: 'exchanges',
+      allocation: 'adaptive',
+      exchanges: questions.inside.length,
+      maxRounds: limit,
     },
   };
 
@@ -113,8 +120,15 @@ export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommend
     const isOver = unanswered === 0;
     const estimate = worthIn(problem, values, action);
     yield exchangeReport(problem, {
-      ...{ known, attempts, questions, values, basis, isOver, levels },
-      ...{ round: sampling.round, samples: sampling.added },
+      known,
+      attempts,
+      questions,
+      values,
+      basis,
+      isOver,
+      levels,
+      round: sampling.round,
+      samples: sampling.added,
     });
 
     // 3: done once all exchanges are answered
@@ -159,7 +173,12 @@ export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommend
     const { isByArm, growing } = sampling;
     const rank = growing.spanning === null ? matroid.rank : growing.family.largestAction;
     const what = {
-      ...{ growing, noise, factors, isByArm, rank, exchangeable },
+      growing,
+      noise,
+      factors,
+      isByArm,
+      rank,
+      exchangeable,
       changing: growing.spanning === null ? exchangesIn(space) : null,
     };
     const wanted = wantedOf(space, questions, open, basis);

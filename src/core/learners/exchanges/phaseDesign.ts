@@ -226,7 +226,8 @@ function determined(
   /** What samples with these counts determine, whatever the answers. */
   const leadsNow = (): PhaseLeads => {
     const samples = [...whole].map(([pull, count]) => ({
-      ...{ pull, count },
+      pull,
+      count,
       sums: pull.rows.map(() => 0),
     }));
     return phaseLeads([samples], [], growing.family.dimension, noise.now());

@@ -55,7 +55,9 @@ export function phaseLeads(
   return {
     noise,
     blocks: estimates.length,
-    ...{ determines, square, arms: single },
+    determines,
+    square,
+    arms: single,
     value(block, { arms, coefficients }) {
       const theta = thetas[block] as Float64Array;
       let [total, size] = [0, 0];

@@ -35,9 +35,13 @@ export function questionsOf(
   const { inside, outside } = space.exchangesOf(basis);
   const { length } = inside;
   return {
-    ...{ inside, outside, pair: numbers.numbersOf({ inside, outside }) },
-    ...{ lead: new Float64Array(length), deviation: new Float64Array(length) },
-    ...{ log: new Float64Array(length).fill(-Infinity), isOpen: new Uint8Array(length).fill(1) },
+    inside,
+    outside,
+    pair: numbers.numbersOf({ inside, outside }),
+    lead: new Float64Array(length),
+    deviation: new Float64Array(length),
+    log: new Float64Array(length).fill(-Infinity),
+    isOpen: new Uint8Array(length).fill(1),
   };
 }
 

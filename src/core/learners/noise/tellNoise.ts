@@ -10,7 +10,9 @@ export function* tellNoise(noise: NoiseModel, blocks?: number): Routine<void> {
   const { deviation: noiseSeen, low: noiseSeenLow, high: noiseSeenHigh } = seen;
   const known = {
     ...(blocks === undefined ? {} : { blocks }),
-    ...{ noiseSeen, noiseSeenLow, noiseSeenHigh },
+    noiseSeen,
+    noiseSeenLow,
+    noiseSeenHigh,
   };
   const byAction = { noiseSeenLeast: () => seen.least, noiseSeenMost: () => seen.most };
   yield {

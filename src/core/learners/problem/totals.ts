@@ -55,7 +55,14 @@ export function linearProblem({ instance, inspection }: LearnerInput): LinearPro
   const { delta } = run;
   const measuring = measuringIn(instance);
   return {
-    ...{ family, longest, span, thetaNorm, noise, delta, before, guidance },
+    family,
+    longest,
+    span,
+    thetaNorm,
+    noise,
+    delta,
+    before,
+    guidance,
     ...measuring,
     ...accuracyOf(instance),
     ...changesIn(instance),

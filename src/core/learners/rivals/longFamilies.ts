@@ -98,10 +98,18 @@ export function eliminateLong(
     return samples.map(({ observation }) => ({ pull, count: 1, sums: pull.whiten(observation) }));
   });
   const shared = {
-    ...{ family, noise, delta, maxRounds, growth: GROWTH[rounds], before: earlier },
+    family,
+    noise,
+    delta,
+    maxRounds,
+    growth: GROWTH[rounds],
+    before: earlier,
     growing: {
-      ...{ family: measurable, pullOf, tried: triedIn(feedback.kind, actions) },
-      ...{ units: null, spanning: measurable === family ? null : actions },
+      family: measurable,
+      pullOf,
+      tried: triedIn(feedback.kind, actions),
+      units: null,
+      spanning: measurable === family ? null : actions,
     },
     accuracy: accuracyOf(instance).accuracy,
     ...changesIn(instance),

@@ -74,8 +74,15 @@ export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation>
   yield {
     type: 'constantsComputed',
     constants: {
-      ...{ d, m: family.largestAction, logActions, delta: problem.delta, ...noise.constants },
-      ...{ preparation: 'pilot', elimination: 'rivals', allocation: 'adaptive', maxRounds: limit },
+      d,
+      m: family.largestAction,
+      logActions,
+      delta: problem.delta,
+      ...noise.constants,
+      preparation: 'pilot',
+      elimination: 'rivals',
+      allocation: 'adaptive',
+      maxRounds: limit,
     },
   };
 
@@ -119,19 +126,19 @@ export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation>
     const open = rivals.filter(({ log }) => !(log >= 0));
     const isOver = isVouched && open.length === 0;
     yield rivalReport(problem, {
-      ...{
-        known,
-        evidence,
-        values,
-        leader: { action, estimate },
-        rivals,
-        open,
-        isOver,
-        delta,
-        spent,
-        accuracy,
-      },
-      ...{ round: sampling.round, samples: sampling.added, others: rest.others - enough },
+      known,
+      evidence,
+      values,
+      leader: { action, estimate },
+      rivals,
+      open,
+      isOver,
+      delta,
+      spent,
+      accuracy,
+      round: sampling.round,
+      samples: sampling.added,
+      others: rest.others - enough,
     });
 
     // 3: done if no action may be better
@@ -178,8 +185,13 @@ export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation>
     const { isByArm } = sampling;
     const rank = family.largestAction;
     const what = {
-      ...{ growing: sampling.growing, noise, isByArm, factors, rank },
-      ...{ exchangeable: null, changing: null },
+      growing: sampling.growing,
+      noise,
+      isByArm,
+      factors,
+      rank,
+      exchangeable: null,
+      changing: null,
     };
     const least = (other: Action) => ({ ...leadOn(other), log: rest.others - enough });
     const often = ofRivals < 1 ? Math.max(1, Math.sqrt(d / action.length - 1)) : 1;

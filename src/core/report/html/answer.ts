@@ -148,8 +148,13 @@ export function drawing(
     element(
       'svg',
       {
-        ...{ width, height, viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': label },
-        ...{ 'font-family': 'system-ui, Helvetica, Arial, sans-serif', 'font-size': 12 },
+        width,
+        height,
+        viewBox: `0 0 ${width} ${height}`,
+        role: 'img',
+        'aria-label': label,
+        'font-family': 'system-ui, Helvetica, Arial, sans-serif',
+        'font-size': 12,
       },
       ...own,
       ...(mark === null

@@ -80,7 +80,12 @@ export function replaySection(frames: readonly ReplayFrame[], family: string): s
       `Move the slider, or press the left and right arrow keys, to see which ${familyWords(family).action} led after each test.`,
     ),
     element('input', {
-      ...{ type: 'range', id: 'at', min: 0, max: most, value: most, step: 1 },
+      type: 'range',
+      id: 'at',
+      min: 0,
+      max: most,
+      value: most,
+      step: 1,
       'aria-label': 'Test of the run',
     }),
     element(
@@ -98,7 +103,8 @@ export function replaySection(frames: readonly ReplayFrame[], family: string): s
       element(
         'div',
         {
-          ...{ class: 'bar', 'aria-hidden': 'true' },
+          class: 'bar',
+          'aria-hidden': 'true',
           hidden: frames.some(({ confidence }) => confidence !== null) ? null : '',
         },
         element('i', { id: 'bar' }, ''),

@@ -24,8 +24,15 @@ export function howSure({ facts, result, unfinished }: HtmlReport): string {
 }
 
 const SIGNS: Readonly<Record<string, string>> = {
-  ...{ met: '✓', checked: '✓', trusted: '○', open: '○', follows: '○' },
-  ...{ 'not-met': '✕', refuted: '✕', caveat: '!', outlier: '!' },
+  met: '✓',
+  checked: '✓',
+  trusted: '○',
+  open: '○',
+  follows: '○',
+  'not-met': '✕',
+  refuted: '✕',
+  caveat: '!',
+  outlier: '!',
 };
 
 function marked(lines: ReturnType<typeof checksOf>): string {

@@ -98,7 +98,8 @@ class Parser {
       term,
       value: (quantities, theta) =>
         term(NUMBERS, { quantities, theta: (arm) => theta[arm] ?? NaN }),
-      ...{ quantities: this.quantities, named: this.named },
+      quantities: this.quantities,
+      named: this.named,
     };
   }
 

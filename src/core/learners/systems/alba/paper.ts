@@ -28,14 +28,16 @@ export function* albaAsPrinted(
   yield {
     type: 'constantsComputed',
     constants: {
-      ...{ d: family.dimension, dimension: span.rank, m, logActions, delta },
-      ...{
-        elimination: 'alba',
-        counts: 'multinomial',
-        c0: sizes.c0,
-        thetaNorm,
-        noiseScale: noise.scale,
-      },
+      d: family.dimension,
+      dimension: span.rank,
+      m,
+      logActions,
+      delta,
+      elimination: 'alba',
+      counts: 'multinomial',
+      c0: sizes.c0,
+      thetaNorm,
+      noiseScale: noise.scale,
       maxRounds,
     },
   };

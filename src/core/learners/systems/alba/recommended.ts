@@ -47,10 +47,15 @@ export function* standaloneAlba(
   yield {
     type: 'constantsComputed',
     constants: {
-      ...{ d: family.dimension, dimension: span.rank, m: family.largestAction },
-      ...{ logActions: Math.log(candidates.length), delta, counts: 'fixed' },
+      d: family.dimension,
+      dimension: span.rank,
+      m: family.largestAction,
+      logActions: Math.log(candidates.length),
+      delta,
+      counts: 'fixed',
       ...noise.constants,
-      ...{ elimination: isPaired ? 'e-process' : 'alba', maxRounds: limit },
+      elimination: isPaired ? 'e-process' : 'alba',
+      maxRounds: limit,
     },
   };
   if (isPaired)

@@ -68,7 +68,9 @@ export function* bestGuess(input: LearnerInput, draws: Draws, certificate: () =>
     const ofLast = Math.floor(LAST_SHARE * affordable);
     const last = budget.hasPrices ? null : lastRound(input, ofLast, vectorOf);
     return {
-      ...{ last, end: before + rounds, rounds },
+      last,
+      end: before + rounds,
+      rounds,
       shareOf: (round: number) =>
         last === null || round - before >= rounds
           ? Math.min(1, (round - before) / rounds)
@@ -174,12 +176,10 @@ export function* bestGuess(input: LearnerInput, draws: Draws, certificate: () =>
       samples,
       lead: () =>
         ranked[0] === undefined ? { gap: null, pair: null } : leadOver(ranked[0], ranked[1]),
-      ...{
-        threshold: NaN,
-        rivalRank: 2,
-        passed: false,
-        survivors: certainty && stillPossible(certainty),
-      },
+      threshold: NaN,
+      rivalRank: 2,
+      passed: false,
+      survivors: certainty && stillPossible(certainty),
       ranked: () => ranked,
       estimate: { halfWidth: () => null, leadHalfWidth: () => null },
       ...(certainty !== null &&
@@ -196,7 +196,10 @@ export function* bestGuess(input: LearnerInput, draws: Draws, certificate: () =>
   const estimatedLoss = losses.reduce((a, b) => a + b, 0) / losses.length;
   const worst = () => order.value(bestUnder(mean.map((one) => -one)), mean);
   return {
-    ...{ certified: false, action, estimate: order.value(action, mean), estimatedLoss },
+    certified: false,
+    action,
+    estimate: order.value(action, mean),
+    estimatedLoss,
     ...(order.coefficients !== null && { mostWithin: (order.value(action, mean) - worst()) / 2 }),
     ...(shared.last !== null && { within: shared.last.within(action, lastTaken) }),
   };

@@ -68,22 +68,37 @@ export function csar(
         const estimate = leader.reduce((sum, arm) => sum + (solution.theta[arm] as number), 0);
         return {
           // Until k' = 0 or |N| = k'. Both happen at once: both ask whether the k'-th arm leads the next.
-          ...{ action: leader, estimate, threshold: needed, passed, shortfall },
+          action: leader,
+          estimate,
+          threshold: needed,
+          passed,
+          shortfall,
           isProgress: found.accepted.length + found.rejected.length > 0,
           left: `${active.length} base arms`,
           tied: () => ({ actions: [leader, rival], count: 2, isLeast: true }),
           report: (key, samples, isEnough) =>
             csarReport(family, noise, {
-              ...{ key, samples, threshold: needed, passed: isEnough, shortfall },
-              ...{ lead: { gap, pair: { leader, rival } }, before, after, solution },
+              key,
+              samples,
+              threshold: needed,
+              passed: isEnough,
+              shortfall,
+              lead: { gap, pair: { leader, rival } },
+              before,
+              after,
+              solution,
             }),
         };
       },
     };
   };
   return sampleInBatches(next, {
-    ...{ first: firstNumbers(k), isOnly: family.count.exact === 1n, isExact: noise.isExact },
-    ...{ accuracy, maxRounds, mostRounds: MOST_PHASES },
+    first: firstNumbers(k),
+    isOnly: family.count.exact === 1n,
+    isExact: noise.isExact,
+    accuracy,
+    maxRounds,
+    mostRounds: MOST_PHASES,
     constants: { dimension: d, delta, noiseScale: noise.scale },
   });
 }

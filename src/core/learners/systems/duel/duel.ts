@@ -167,7 +167,11 @@ class DuelLab {
     const planned = blocks * samplesOf(block);
     const round = ++this.#round;
     yield {
-      ...{ type: 'roundStarted', phase: 'duel', round, planned, threshold: NaN },
+      type: 'roundStarted',
+      phase: 'duel',
+      round,
+      planned,
+      threshold: NaN,
       ...(duel && { duel }),
     };
     // A disturbance of a whole request then affects one block only.

@@ -77,7 +77,9 @@ export class DuelCheck implements Check {
     };
     const [low, high] = [value - reach(0, 1), value + reach(1, 0)];
     return {
-      ...{ leader: pair.leader, rival: pair.rival, lead: value },
+      leader: pair.leader,
+      rival: pair.rival,
+      lead: value,
       interval: [Number.isFinite(low) ? low : null, Number.isFinite(high) ? high : null],
     };
   }

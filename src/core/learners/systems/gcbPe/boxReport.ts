@@ -12,7 +12,9 @@ export function leaderInBox(
   const [hardest] = challenges;
   const gap = hardest?.lead ?? null;
   return {
-    ...{ threshold: (gap ?? 0) + excess, rivalRank: 2, survivors: null },
+    threshold: (gap ?? 0) + excess,
+    rivalRank: 2,
+    survivors: null,
     lead: () => ({ gap, pair: hardest === undefined ? null : { leader, rival: hardest.rival } }),
     ranked: () => ranked.map(({ action, value }) => ({ action, estimate: value })),
     estimate: { halfWidth: () => null, leadHalfWidth: () => null },

@@ -91,7 +91,11 @@ export function boxed(problem: PartialProblem, { rounds, maxRounds }: Options<'r
     const passed = excess <= verdicts.asked.accuracy;
     const widths = open === null ? null : seen.informations();
     return {
-      ...{ action: leader.action, estimate, threshold: shown.threshold, passed, shortfall: excess },
+      action: leader.action,
+      estimate,
+      threshold: shown.threshold,
+      passed,
+      shortfall: excess,
       open,
       tied: (reach) => tiedIn(ranked, reach),
       futile: seen.futile,
@@ -99,7 +103,9 @@ export function boxed(problem: PartialProblem, { rounds, maxRounds }: Options<'r
       report: (key, samples, isOver) =>
         roundReport({
           ...shown,
-          ...{ round: key, samples, passed: isOver },
+          round: key,
+          samples,
+          passed: isOver,
           estimate: {
             ...shown.estimate,
             ...(widths !== null &&
@@ -122,7 +128,9 @@ export function boxed(problem: PartialProblem, { rounds, maxRounds }: Options<'r
   const start = seen.isComplete ? test(seen.theta) : null;
   const constants = {
     ...partialConstants(problem),
-    ...{ stopRule: 'box', allocation: 'questions', endLevel: verdicts.level },
+    stopRule: 'box',
+    allocation: 'questions',
+    endLevel: verdicts.level,
   };
   if (start?.passed === true) return passedAtOnce(start, constants);
 
@@ -145,7 +153,10 @@ export function boxed(problem: PartialProblem, { rounds, maxRounds }: Options<'r
   return sampleInBatches(next, {
     first: onlyAction(problem).action,
     isOnly: family.count.exact === 1n,
-    ...{ maxRounds, mostRounds: MOST_LOOKS, isExact: false, accuracy: 0 },
+    maxRounds,
+    mostRounds: MOST_LOOKS,
+    isExact: false,
+    accuracy: 0,
     constants,
   });
 }

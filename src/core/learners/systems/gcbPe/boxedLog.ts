@@ -69,7 +69,9 @@ export function* boxedLog(problem: PartialProblem, log: MeasurementLog, random: 
   const certainty = verdicts.certainty(leader.action);
   yield roundReport({
     ...leaderInBox(leader.action, ranked, judged),
-    ...{ round: LOG, samples, passed: isEnough },
+    round: LOG,
+    samples,
+    passed: isEnough,
     certainty: () => certainty,
   });
   const answer = { action: leader.action, estimate: leader.value, certified: isEnough };

@@ -87,13 +87,24 @@ export function gcbPeAsPrinted(problem: PartialProblem, { maxRounds }: Options):
         const isTied = isAhead && noise.isExact && gap + accuracy <= roundingOf(leader.value);
         const lacking = shortfall({ gap, threshold });
         return {
-          ...{ action: leader.action, estimate: leader.value, threshold },
-          ...{ passed: isAhead && !isTied, shortfall: lacking, isTied },
+          action: leader.action,
+          estimate: leader.value,
+          threshold,
+          passed: isAhead && !isTied,
+          shortfall: lacking,
+          isTied,
           tied: (reach) => tiedIn(ranked, reach),
           report: (_key, samples, passed) =>
             reportOf({
-              ...{ round, samples, totalSamples: rounds * sums.length, theta, rounds },
-              ...{ best, threshold, passed, shortfall: lacking },
+              round,
+              samples,
+              totalSamples: rounds * sums.length,
+              theta,
+              rounds,
+              best,
+              threshold,
+              passed,
+              shortfall: lacking,
             }),
         };
       },
@@ -102,14 +113,21 @@ export function gcbPeAsPrinted(problem: PartialProblem, { maxRounds }: Options):
   return sampleInBatches(next, {
     first: onlyAction(problem).action,
     isOnly: family.count.exact === 1n,
-    ...{ maxRounds, mostRounds: MOST_TESTS },
+    maxRounds,
+    mostRounds: MOST_TESTS,
     // The lead already includes the accuracy, and without noise only a tie ends the run.
-    ...{ isExact: false, accuracy: 0 },
+    isExact: false,
+    accuracy: 0,
     constants: {
       ...partialConstants(problem),
-      ...{ lipschitz: reward.lipschitz, stopRule: 'lipschitz', allocation: 'uniform' },
-      ...{ deltaSchedule: 'rounds', beta: beta.value, betaPrinted: beta.value },
-      ...{ betaMethod: beta.method, betaPerPull: beta.perPull },
+      lipschitz: reward.lipschitz,
+      stopRule: 'lipschitz',
+      allocation: 'uniform',
+      deltaSchedule: 'rounds',
+      beta: beta.value,
+      betaPrinted: beta.value,
+      betaMethod: beta.method,
+      betaPerPull: beta.perPull,
     },
   });
 }

@@ -43,7 +43,8 @@ export interface PartialProblem extends AllowedMargin, MayChange, Measuring {
 export function partialProblem({ instance, inspection }: LearnerInput): PartialProblem {
   const { family, measurable, reward, feedback, assumptions, run } = instance;
   return {
-    ...{ family, measurable },
+    family,
+    measurable,
     reward: linearReward(reward),
     feedback,
     ...measuringIn(instance),
@@ -55,7 +56,9 @@ export function partialProblem({ instance, inspection }: LearnerInput): PartialP
     noise: noiseOfNumbers(assumptions, run.delta),
     rowScale: assumptions.law === null ? assumptions.noiseScale : null,
     noiseBound: boundOf(assumptions.noise),
-    ...{ delta: run.delta, before: instance.before, guidance: instance.guidance },
+    delta: run.delta,
+    before: instance.before,
+    guidance: instance.guidance,
     ...accuracyOf(instance),
     ...changesIn(instance),
   };

@@ -92,7 +92,8 @@ function* adaptive(problem: PartialProblem, { rounds, maxRounds }: Options<'roun
           ? fixedLooks(problem, space, design, growth.looks)
           : undeclaredLooks(problem, space, design, preparation, growth.looks),
         {
-          ...{ delta: preparation, maxRounds },
+          delta: preparation,
+          maxRounds,
           accuracy: accuracyNow(problem),
           isWorthwhile: (found) => {
             const left = listed === null ? poolOf(found) : null;

@@ -101,7 +101,9 @@ export function armPeace(
   function gapsOf(epsilon: number): ScaledGaps {
     const weights = before.map((value) => -value);
     return {
-      ...{ family, factors, z0 },
+      family,
+      factors,
+      z0,
       gaps: { constant: epsilon + totalWeight(z0, before), weights },
     };
   }

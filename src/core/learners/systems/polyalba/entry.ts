@@ -44,7 +44,9 @@ function certified({ instance: { family } }: Found, { observerSet, distribution 
       get points() {
         return distribution.points;
       },
-      ...{ lambda, xiMin, alphaPrinted },
+      lambda,
+      xiMin,
+      alphaPrinted,
       alpha: certifiedAlpha(family, observerSet, xiMin),
     },
   };

@@ -36,13 +36,15 @@ export function linesWanted(
 ): Float64Array | null {
   const { pulls, counts } = design;
   const { kind, samples } = noise.blocks;
+  // The questions of an incomplete list are not all, and too many.
+  if (isOpen) return null;
   if (kind !== 'estimates' || open.every(({ needs }) => needs < Infinity))
-    return isOpen ? null : samplesWanted(open, matrix, design);
+    return samplesWanted(open, matrix, design);
   const lines = sum(counts);
   let best: { readonly more: Float64Array; readonly size: number } | null = null;
   for (
     let copies = 2;
-    copies < MOST_COPIES && !(best !== null && (copies - 1) * lines >= best.size);
+    copies < MOST_COPIES && (copies - 1) * lines < (best?.size ?? Infinity);
     copies = Math.ceil(copies * COPIES_STEP)
   ) {
     const all = scale(counts, copies);
@@ -55,8 +57,10 @@ export function linesWanted(
       { pulls, counts: all },
       (_, units) => (noise.seen() === null ? 0 : quantile * noise.deviation(units)),
     )?.map((count, index) => count + (copies - 1) * (counts[index] as number));
-    if (more !== undefined && sum(more) < (best?.size ?? Infinity))
-      best = { more, size: sum(more) };
+    if (more === undefined) continue;
+    const size = sum(more);
+    if (best !== null && size >= best.size) break;
+    best = { more, size };
   }
   return best?.more ?? null;
 }

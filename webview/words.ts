@@ -2,7 +2,7 @@
 import type { TraceRow } from '../src/core/run/session/trace';
 import type { InstanceSummary } from '../src/core/document/report';
 import type { RunFacts } from '../src/core/run/check/facts';
-import { formatActions, ordinal, phaseTitle, printedSizeOf, stepWord } from '../src/shared/format';
+import { formatActions, ordinal, phaseTitle, paperSizeOf, stepWord } from '../src/shared/format';
 import { NUMBER_TERMS } from './numberTerms';
 
 /** The meaning of a number in one sentence, then its formula or the paper's symbol. */
@@ -90,7 +90,7 @@ export const TERMS = {
     'The samples of the same run with the sample sizes of the paper (preset “paper”).',
     'n = ⌈c₀ ℓ(ε/2) ln(5|S|/δᵣ)⌉ in round r',
   ],
-  printedTests: [
+  testsOfPaper: [
     'The samples of the same run with the confidence radius of the paper (preset “paper”).',
     'radₙ = √(2β² ln(4n²e²/δ) / n)',
   ],
@@ -210,6 +210,6 @@ export function withAccuracy(facts: RunFacts | null): string {
 
 /** The sample count of the paper's version has a different formula for each algorithm. */
 export function printedTerm(algorithm: string): TermName {
-  const terms = { tests: 'printedTests', rounds: 'printedRounds', preparation: 'printed' } as const;
-  return terms[printedSizeOf(algorithm) ?? 'preparation'];
+  const terms = { tests: 'testsOfPaper', rounds: 'printedRounds', preparation: 'printed' } as const;
+  return terms[paperSizeOf(algorithm) ?? 'preparation'];
 }

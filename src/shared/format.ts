@@ -21,7 +21,7 @@ export {
   PHASE_NAMES,
   isOfTests,
   phaseTitle,
-  printedSizeOf,
+  paperSizeOf,
   stepWord,
 } from '../core/learners/names';
 export * from '../core/run/session/rounds';

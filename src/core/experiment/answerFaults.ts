@@ -105,7 +105,7 @@ export function totalsFault(
   return null;
 }
 
-/** The bounds of the sum of squares of so many numbers. */
+/** The bounds of a sum of squares of `count` numbers. */
 function squaresOf(
   count: number,
   sum: number,

@@ -18,7 +18,7 @@ import {
   distributionIn,
   linearProblem,
   linesOfNoise,
-  linesOfPrintedSizes,
+  linesOfPaperSizes,
 } from './problem/totals';
 import { ALBA } from './systems/alba/entry';
 import { clucb } from './systems/clucb/clucb';
@@ -120,7 +120,7 @@ const ALGORITHMS: Readonly<Record<AlgorithmName, AlgorithmKind>> = {
       new Set([threshold === 'printed' ? 'thetaNorm' : 'noiseScale']),
     assumptionLines: (instance) =>
       instance.run.options.threshold === 'printed'
-        ? linesOfPrintedSizes(instance)
+        ? linesOfPaperSizes(instance)
         : linesOfNoise(instance),
   }),
   csar: CSAR,

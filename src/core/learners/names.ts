@@ -39,7 +39,7 @@ export function isOfTests(phase: string): boolean {
 }
 
 /** The formula of the paper's sample size; undefined if the algorithm has none. */
-export function printedSizeOf(algorithm: string): AlgorithmFacts['printedSize'] {
+export function paperSizeOf(algorithm: string): AlgorithmFacts['printedSize'] {
   return Object.hasOwn(ALGORITHM_FACTS, algorithm)
     ? factsOf(algorithm as AlgorithmName).printedSize
     : undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTopK } from '../../../src/core/families/selection/topK';
-import { albaAsPrinted } from '../../../src/core/learners/systems/alba/paper';
+import { albaOfPaper } from '../../../src/core/learners/systems/alba/paper';
 import { standaloneAlba } from '../../../src/core/learners/systems/alba/recommended';
 import { mostListed } from '../../../src/core/learners/problem/listing';
 import { EXPECTED_COUNTS, exactAnswers, linearProblem, listen } from './problems';
@@ -11,7 +11,7 @@ const THETA = Float64Array.of(0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55);
 describe('ALBA on its own, as printed', () => {
   it('starts at epoch 0 with all actions, and halves from the rank', () => {
     const { problem } = linearProblem(createTopK(8, 2), THETA);
-    const told = listen(albaAsPrinted(problem, UNLIMITED, EXPECTED_COUNTS), exactAnswers(THETA));
+    const told = listen(albaOfPaper(problem, UNLIMITED, EXPECTED_COUNTS), exactAnswers(THETA));
     expect(told.recommendation).toMatchObject({ certified: true, action: [0, 1] });
     expect(told.constants.epoch0Actions).toBe(28);
     const lastOfEpoch = new Map(
@@ -29,7 +29,7 @@ describe('ALBA on its own, as printed', () => {
   it('needs no sample where there is one action, and knows no reward then', () => {
     const { problem, distribution } = linearProblem(createTopK(3, 3), Float64Array.of(1, 2, 3));
     for (const learner of [
-      albaAsPrinted(problem, UNLIMITED, EXPECTED_COUNTS),
+      albaOfPaper(problem, UNLIMITED, EXPECTED_COUNTS),
       standaloneAlba(problem, distribution, UNLIMITED),
     ]) {
       const { requests, recommendation } = listen(learner, exactAnswers(THETA));
@@ -41,7 +41,7 @@ describe('ALBA on its own, as printed', () => {
   it('gives up where the two best are tied', () => {
     const { problem } = linearProblem(createTopK(4, 1), Float64Array.of(1, 1, 0, 0));
     const told = listen(
-      albaAsPrinted(problem, { maxRounds: 6 }, EXPECTED_COUNTS),
+      albaOfPaper(problem, { maxRounds: 6 }, EXPECTED_COUNTS),
       exactAnswers(Float64Array.of(1, 1, 0, 0)),
     );
     expect(told.recommendation.certified).toBe(false);
@@ -51,7 +51,7 @@ describe('ALBA on its own, as printed', () => {
   it('refuses what it cannot list', () => {
     const { problem } = linearProblem(createTopK(40, 20), new Float64Array(40).fill(0.5));
     expect(mostListed(40)).toBeLessThan(20_001);
-    const learner = albaAsPrinted(problem, UNLIMITED, EXPECTED_COUNTS);
+    const learner = albaOfPaper(problem, UNLIMITED, EXPECTED_COUNTS);
     expect(() => learner.next()).toThrow('too many actions');
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextTest, printedLogInverseDelta } from '../../../src/core/learners/systems/gcbPe/paper';
+import { nextTest, logInverseDeltaOfPaper } from '../../../src/core/learners/systems/gcbPe/paper';
 import { logInverseDeltaOfRound } from '../../../src/core/learners/contract/accuracyRounds';
 
 /** The deltas of 300 tests, as shares of the whole. */
@@ -14,7 +14,7 @@ function spent(next: (n: number) => number, logInverseDelta: (n: number, test: n
 }
 
 test('tests spend less than delta: as printed by their rounds, whichever of them are tested', () => {
-  const printed = (n: number) => printedLogInverseDelta(0.1, n);
+  const printed = (n: number) => logInverseDeltaOfPaper(0.1, n);
   const inEach = spent((n) => n + 1, printed);
   expect(inEach).toBeLessThan(Math.PI ** 2 / 12);
   expect(inEach).toBeGreaterThan(0.99 * (Math.PI ** 2 / 12));

@@ -11,7 +11,7 @@ import { createMasked } from '../../../src/core/feedback/models/masked';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import { spanOfActions } from '../../../src/core/feedback/span';
 import { createSimulatedEnvironment } from '../../../src/core/environment/simulated';
-import { gcbPeAsPrinted, printedTests } from '../../../src/core/learners/systems/gcbPe/paper';
+import { gcbPeOfPaper, testsOfPaper } from '../../../src/core/learners/systems/gcbPe/paper';
 import { gcbPe } from '../../../src/core/learners/systems/gcbPe/recommended';
 import type { Learner, Pull, Totals } from '../../../src/core/protocol/learner';
 import type { PartialProblem } from '../../../src/core/learners/systems/gcbPe/partialProblem';
@@ -75,7 +75,7 @@ describe('GCB-PE', () => {
     const feedback = createFullBandit();
     const problem = problemOf(family, feedback, createLinear);
     const { recommendation, completed, constants } = listen(
-      gcbPeAsPrinted(problem, OPTIONS),
+      gcbPeOfPaper(problem, OPTIONS),
       exact(feedback, theta),
     );
     expect(recommendation).toMatchObject({ certified: true, action: [0, 1] });
@@ -100,7 +100,7 @@ describe('GCB-PE', () => {
   it('pulls every action as often as every other, and gives up at its last test', () => {
     const feedback = createSemiBandit();
     const problem = problemOf(createTopK(4, 2), feedback, createLinear);
-    const learner = gcbPeAsPrinted(problem, { maxRounds: 30 });
+    const learner = gcbPeOfPaper(problem, { maxRounds: 30 });
     const told = listen(learner, exact(feedback, [1, 1, 1, 1]));
     expect(told.requests).toHaveLength(30);
     let n = 0;
@@ -127,7 +127,7 @@ describe('GCB-PE', () => {
     const problem = problemOf(family, feedback, createLinear);
     expect(problem.observerSet.rank).toBe(5);
     const told = listen(
-      gcbPeAsPrinted(problem, OPTIONS),
+      gcbPeOfPaper(problem, OPTIONS),
       exact(feedback, [0.1, 0.9, 0, 0.2, 0.3, 0.8]),
     );
     expect(told.recommendation).toMatchObject({ certified: true, action: [1, 5] });
@@ -137,7 +137,7 @@ describe('GCB-PE', () => {
 
   const MATCHINGS = assignments(3, 2);
   const THETA = [0.9, -0.2, 0.3, 0.1, 0.2, 0.5, -0.4, 0.6, 0.35];
-  const printed = (problem: PartialProblem) => gcbPeAsPrinted(problem, OPTIONS);
+  const printed = (problem: PartialProblem) => gcbPeOfPaper(problem, OPTIONS);
   const sharp = (problem: PartialProblem) => gcbPe(problem, OPTIONS);
   const LEARNERS: readonly (readonly [string, (problem: PartialProblem) => Learner])[] = [
     ['as printed', printed],
@@ -182,8 +182,8 @@ describe('GCB-PE', () => {
     const family = createTopK(3, 1);
     const at = (noise: Noise) => problemOf(family, createFullBandit(), createLinear, noise);
     const silent = at({ on: 'arms', distribution: 'none', scale: 1 });
-    const own = printedTests(silent).thresholdAt(7);
-    expect(own).toBe(printedTests(at(GAUSSIAN)).thresholdAt(7));
+    const own = testsOfPaper(silent).thresholdAt(7);
+    expect(own).toBe(testsOfPaper(at(GAUSSIAN)).thresholdAt(7));
     expect(own).toBeGreaterThan(0);
   });
 });

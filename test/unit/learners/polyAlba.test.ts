@@ -4,7 +4,7 @@ import { createExplicit } from '../../../src/core/families/explicit/explicit';
 import type { ActionFamily } from '../../../src/core/families/family';
 import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { createTopK } from '../../../src/core/families/selection/topK';
-import { polyAlbaAsPrinted } from '../../../src/core/learners/systems/polyalba/paper';
+import { polyAlbaOfPaper } from '../../../src/core/learners/systems/polyalba/paper';
 import { polyAlba } from '../../../src/core/learners/systems/polyalba/recommended';
 import { cholesky } from '../../../src/core/numerics/cholesky';
 import { weightedGram } from '../../../src/core/numerics/linearAlgebra';
@@ -27,7 +27,7 @@ const FAMILIES: readonly (readonly [string, ActionFamily])[] = [
 function solve(family: ActionFamily, theta: Float64Array, maxRounds: number | null = null) {
   const { problem, distribution } = linearProblem(family, theta);
   return listen(
-    polyAlbaAsPrinted(problem, distribution, { maxRounds }, EXPECTED_COUNTS),
+    polyAlbaOfPaper(problem, distribution, { maxRounds }, EXPECTED_COUNTS),
     exactAnswers(theta),
   );
 }

@@ -4,7 +4,7 @@ import { createTopK } from '../../../src/core/families/selection/topK';
 import { BEYOND_COUNTING } from '../../../src/core/numerics/safeCount';
 import { cumulativePreparation } from '../../../src/core/learners/evidence/cumulativePreparation';
 import { createStaticDesign } from '../../../src/core/learners/designs/staticDesign';
-import { polyAlbaAsPrinted } from '../../../src/core/learners/systems/polyalba/paper';
+import { polyAlbaOfPaper } from '../../../src/core/learners/systems/polyalba/paper';
 import { polyAlba } from '../../../src/core/learners/systems/polyalba/recommended';
 import { withAll } from '../../all.mjs';
 import {
@@ -60,7 +60,7 @@ describe('a learner that nobody stops', () => {
     const options = { rounds: 'many', maxRounds: null } as const;
     for (const learner of [
       polyAlba(problem, distribution, options),
-      polyAlbaAsPrinted(problem, distribution, options, EXPECTED_COUNTS),
+      polyAlbaOfPaper(problem, distribution, options, EXPECTED_COUNTS),
     ]) {
       const told = listen(learner, exactAnswers(theta));
       expect(told.recommendation).toMatchObject({ certified: false, reason: BEYOND_COUNTING });

@@ -152,10 +152,11 @@ export function checkNoiseLaw(
     const removed = remove(path, 'The noise counts as declared then.');
     const edits = [...STATE_SCALE.edits, ...removed.edits];
     const own = isBounded ? removed : isStated ? { ...STATE_SCALE, edits } : STATE_SCALE;
+    const steps = [...(isStated ? ['remove `noise`'] : []), ...(isBounded ? [] : [STATE_BOUND])];
     const others = names.filter((name) => name !== run.algorithm);
     problems.add({
       code: 'noise-scale-needed',
-      message: `${who} needs a bound of the noise: ${isStated ? 'remove `noise`' : ''}${isStated && !isBounded ? ' and ' : ''}${isBounded ? '' : STATE_BOUND}. ${listed(titles)} with the preset \`recommended\` need none.`,
+      message: `${who} needs a bound of the noise: ${steps.join(' and ')}. ${listed(titles)} with the preset \`recommended\` need none.`,
       ...at,
       fixes: [own, ...others.map(switchTo)],
     });

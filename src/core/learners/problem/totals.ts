@@ -90,7 +90,7 @@ export const TOTALS_LINES = {
   assumptionsUsed: ({ preset }: UsedBy): ReadonlySet<AssumptionName> =>
     new Set([preset === 'paper' ? 'thetaNorm' : 'noiseScale']),
   assumptionLines: (instance: Instance): readonly AssumptionLine[] =>
-    instance.run.preset === 'paper' ? linesOfPrintedSizes(instance) : linesOfNoise(instance),
+    instance.run.preset === 'paper' ? linesOfPaperSizes(instance) : linesOfNoise(instance),
 };
 
 /** For algorithms whose guarantee rests on R alone; identifiability is checked on the support of PolyALBA. */
@@ -101,7 +101,7 @@ export const BY_NOISE = {
 };
 
 /** The noise and the length of the actions, behind the sample sizes of the paper. */
-export function linesOfPrintedSizes(instance: Instance): readonly AssumptionLine[] {
+export function linesOfPaperSizes(instance: Instance): readonly AssumptionLine[] {
   return [noiseLine(instance, true), lengthLine(instance)];
 }
 

@@ -13,7 +13,7 @@ import type { LearnerInput } from '../../contract/algorithmKind';
 import { spanIn } from '../../problem/totals';
 
 /** Those on all of X; null if the rounds run out or X is too large to list. */
-export function printedAlbaSamples(input: LearnerInput, theta: Float64Array): number | null {
+export function albaSamplesOfPaper(input: LearnerInput, theta: Float64Array): number | null {
   const { family, run } = input.instance;
   const span = spanIn(input);
   const actions = family.enumerate(mostListed(span.rank));
@@ -22,14 +22,14 @@ export function printedAlbaSamples(input: LearnerInput, theta: Float64Array): nu
   return albaSamples(
     candidates,
     span,
-    printedSizes(input, Math.log(actions.length), 1),
+    sizesOfPaper(input, Math.log(actions.length), 1),
     run.delta,
     0,
   );
 }
 
 /** @param alpha of the printed support: sqrt(m r / xi_min) */
-export function printedSizes(input: LearnerInput, logActions: number, alpha: number): SampleSizes {
+export function sizesOfPaper(input: LearnerInput, logActions: number, alpha: number): SampleSizes {
   const { family, assumptions } = input.instance;
   const m = family.largestAction;
   return createSampleSizes(assumptions.thetaNorm, spanIn(input).rank, m, logActions, alpha);

@@ -13,7 +13,7 @@ import { drawnSampler } from './elimTilRounds';
  * @param binomial draws how often each action of a design is pulled
  * @throws RangeError if X is too large to list (see mostListed)
  */
-export function* albaAsPrinted(
+export function* albaOfPaper(
   problem: LinearProblem,
   { maxRounds: limit }: Options,
   binomial: Binomial,

@@ -42,7 +42,7 @@ export function csar(
     const arms = { active, settled: [...accepted, ...rejected], size: k };
     const phase = { arms, open, epsilon, deltaRound };
     const design =
-      threshold === 'printed' ? printedDesign(problem, phase) : soundDesign(problem, phase, random);
+      threshold === 'printed' ? designOfPaper(problem, phase) : soundDesign(problem, phase, random);
     // printed: accept above 2 epsilon, since each estimate is off by at most epsilon; sound: epsilon bounds the differences
     const reach = threshold === 'printed' ? 2 * epsilon : epsilon;
     return {
@@ -117,7 +117,7 @@ interface Phase {
  * m = ceil((2 / epsilon^2) ln(2 |N| / delta_t)) times a variance: that of one arm if the noise is on the arms, as in the paper's
  * proof; otherwise that of a sample, k times what is needed.
  */
-function printedDesign({ noise }: CsarProblem, { arms, epsilon, deltaRound }: Phase): PhaseDesign {
+function designOfPaper({ noise }: CsarProblem, { arms, epsilon, deltaRound }: Phase): PhaseDesign {
   const k = arms.size;
   const rows = hadamard(2 * k);
   if (rows === null) throw new Error(`There is no Hadamard matrix of order ${2 * k} here.`);

@@ -1,3 +1,4 @@
+/** Chooses between the version of the paper and the recommended one, and checks what they need. */
 import { switchTo } from '../../contract/algorithms';
 import { hadamard } from '../../../combinatorics/hadamard';
 import type { AlgorithmKind } from '../../contract/algorithmKind';

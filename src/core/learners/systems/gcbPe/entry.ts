@@ -1,3 +1,4 @@
+/** Chooses between the version of the paper and the recommended one, and checks what they need. */
 import { betaOfObserverSet } from '../../../feedback/beta/beta';
 import { observerSetOf } from '../../../feedback/observerSet/buildObserverSet';
 import { improveByExchange } from '../../../feedback/observerSet/exchangeSearch';
@@ -14,7 +15,7 @@ import { analysedLog, wholeLog } from '../../evidence/wholeLog';
 import { noiseLine } from '../../noise/noiseLines';
 import { boxedLog } from './boxedLog';
 import { partialSpace } from './partialPool';
-import { gcbPeAsPrinted, printedTests } from './paper';
+import { gcbPeOfPaper, testsOfPaper } from './paper';
 import { partialProblem } from './partialProblem';
 import { eliminateLong, isLong } from '../../rivals/longFamilies';
 import { gcbPe } from './recommended';
@@ -35,7 +36,7 @@ export const GCB_PE: AlgorithmKind = {
         ? wholeLog({ own: problem, space: partialSpace(problem) }, log, draws)
         : boxedLog(problem, log, draws);
     }
-    if (input.instance.run.preset === 'paper') return gcbPeAsPrinted(problem, options);
+    if (input.instance.run.preset === 'paper') return gcbPeOfPaper(problem, options);
     return eliminateLong(input, options) ?? gcbPe(problem, options);
   },
   printedSamples: explorationSamples,
@@ -71,7 +72,7 @@ function explorationSamples(input: LearnerInput, theta: Float64Array): number | 
   if (prepared.instance.family.count.exact === 1n) return 0;
   if (best === undefined || second === undefined) return size;
   if (isTie(best.value, second.value, sizeOfRewards(reward, theta))) return null;
-  const { thresholdAt, next } = printedTests(problem);
+  const { thresholdAt, next } = testsOfPaper(problem);
   // With an exact estimate, the first test to pass is the first with a threshold below the gap.
   for (let n = next(0); isCountable(size * n); n = next(n)) {
     if (best.value - second.value > thresholdAt(n)) return size * n;

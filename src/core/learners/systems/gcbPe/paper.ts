@@ -16,7 +16,7 @@ import { onlyAction, partialConstants, type PartialProblem } from './partialProb
 const MOST_TESTS = 10_000;
 
 /** When a run tests, and the lead it requires. Neither depends on the observations. */
-interface PrintedTests {
+interface TestsOfPaper {
   /** The number of rounds at the test after n rounds; n = 0 before the first test. */
   next(n: number): number;
   /** 2 L_p rad_n */
@@ -28,12 +28,12 @@ export function nextTest(n: number, growth: number): number {
   return Math.ceil(growth * n) || 1;
 }
 
-export function printedTests({ delta, reward, beta }: PartialProblem): PrintedTests {
+export function testsOfPaper({ delta, reward, beta }: PartialProblem): TestsOfPaper {
   return {
     next: (n) => nextTest(n, GROWTH.many.tests),
     // 9, 10: 2 L_p rad_n
     thresholdAt: (n) =>
-      2 * reward.lipschitz * radiusAfter(beta.value, n, printedLogInverseDelta(delta, n)),
+      2 * reward.lipschitz * radiusAfter(beta.value, n, logInverseDeltaOfPaper(delta, n)),
   };
 }
 
@@ -43,7 +43,7 @@ function radiusAfter(beta: number, n: number, logInverseDelta: number): number {
 }
 
 /** ln(1 / delta_n) for delta_n = delta / (2 n^2); the delta_n sum to pi^2 / 12 delta. */
-export function printedLogInverseDelta(delta: number, n: number): number {
+export function logInverseDeltaOfPaper(delta: number, n: number): number {
   return Math.log((2 * n * n) / delta);
 }
 
@@ -52,9 +52,9 @@ export function printedLogInverseDelta(delta: number, n: number): number {
  * rounds that grows by a tenth instead of in every round: this costs at most a tenth more samples, and each test keeps the delta
  * of its round.
  */
-export function gcbPeAsPrinted(problem: PartialProblem, { maxRounds }: Options): Learner {
+export function gcbPeOfPaper(problem: PartialProblem, { maxRounds }: Options): Learner {
   const { family, observerSet, accuracy, noise, noiseBound, reward, beta } = problem;
-  const { next: nextRounds, thresholdAt } = printedTests(problem);
+  const { next: nextRounds, thresholdAt } = testsOfPaper(problem);
   const covariance = estimateCovariance(observerSet, noise, noiseBound, true);
   const reportOf = createExplorationReports(problem, covariance);
   const sums = observerSet.observations.map((rows) => new Float64Array(rows.length));

@@ -72,7 +72,7 @@ export function lazyTs(
 
   const confidenceAt =
     threshold === 'printed'
-      ? printedThreshold(noise, c, delta)
+      ? thresholdOfPaper(noise, c, delta)
       : selfNormalised(noise, prior, delta);
   const rule = { first, next };
   const constants = { leastEigenvalue: c };
@@ -107,7 +107,7 @@ function optimalWeights(
 }
 
 /** Stop if Z > (1 + u) R^2 ln(det(A / (u c) + I)^(1/2) / delta), Z the least gap^2 / (2 |y|^2 in A^-1). */
-function printedThreshold(noise: NoiseModel, c: number, delta: number): ConfidenceAt {
+function thresholdOfPaper(noise: NoiseModel, c: number, delta: number): ConfidenceAt {
   return (state) => {
     const moment = state.now();
     const { matrix, inverse } = moment;

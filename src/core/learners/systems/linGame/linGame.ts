@@ -91,7 +91,7 @@ function play(
   // Without noise, the ridge would be the only source of error.
   const confidenceAt =
     isPrinted && !noise.isExact
-      ? printedThreshold(pool, noise, thetaNorm, delta)
+      ? thresholdOfPaper(pool, noise, thetaNorm, delta)
       : selfNormalised(noise, informationOf(pool, first), delta);
   const rule = { first, next };
   const constants = isPrinted ? { thetaNorm } : {};
@@ -128,7 +128,7 @@ function createOpponent({ members, actions, dimension: r }: TotalsPool) {
  * Stop if Z > beta(t) = (sqrt(ln(1 / delta) + (r / 2) ln(1 + t X^2 / r)) + S / sqrt(2))^2 for rewards over R, with S = L / R,
  * X the longest point and V = A + I.
  */
-function printedThreshold(
+function thresholdOfPaper(
   { actions, dimension: r }: TotalsPool,
   noise: NoiseModel,
   L: number,

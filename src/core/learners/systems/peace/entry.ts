@@ -1,3 +1,4 @@
+/** Chooses between the version of the paper and the recommended one, and checks what they need. */
 import type { AlgorithmKind, SetUp } from '../../contract/algorithmKind';
 import { armProblem, armSetUp, hiddenArmFindings, type ArmSetUp } from '../../problem/armSetUp';
 import { subGaussianLine } from '../../noise/noiseLines';

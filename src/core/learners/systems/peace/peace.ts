@@ -38,13 +38,13 @@ export function peace(
   const normal = createNormal(random);
   const phaseOf =
     threshold === 'printed'
-      ? printedPhases(problem, normal)
+      ? phasesOfPaper(problem, normal)
       : soundPhases(problem, isNormal, normal);
   return eliminateByPhases(problem, { maxRounds, phaseOf });
 }
 
 /** The authors' code, with N times R^2: rho over the differences from the leader, W an average. */
-function printedPhases({ pool, delta, noise }: ListedProblem, normal: Normal): PhaseOf {
+function phasesOfPaper({ pool, delta, noise }: ListedProblem, normal: Normal): PhaseOf {
   const wideOf = ofSet((active) => {
     const problem = widthProblem(pool, active);
     const lambda = widthDesign(problem, ones(problem.points.length), normal);

@@ -1,3 +1,4 @@
+/** Chooses between the version of the paper and the recommended one, and checks what they need. */
 import { certifiedAlpha } from '../../../design/gOptimal/certifiedAlpha';
 import type { AlgorithmKind, Found, SetUp } from '../../contract/algorithmKind';
 import { DUEL, ROUNDS } from '../../contract/optionNodes';
@@ -5,8 +6,8 @@ import { TOTALS_LINES, distributionIn, linearProblem, supportOf } from '../../pr
 import { totalsSpace } from '../../evidence/looksAtTotals';
 import { analysedLog, wholeLog } from '../../evidence/wholeLog';
 import { eliminateLong, isLong } from '../../rivals/longFamilies';
-import { printedPolyAlbaSamples } from './expectedSamples';
-import { polyAlbaAsPrinted } from './paper';
+import { polyAlbaSamplesOfPaper } from './expectedSamples';
+import { polyAlbaOfPaper } from './paper';
 import { polyAlba } from './recommended';
 
 export const POLYALBA: AlgorithmKind = {
@@ -26,10 +27,10 @@ export const POLYALBA: AlgorithmKind = {
     if (long !== null) return long;
     const distribution = distributionIn(input);
     return input.instance.run.preset === 'paper'
-      ? polyAlbaAsPrinted(problem, distribution, options, draws.binomial)
+      ? polyAlbaOfPaper(problem, distribution, options, draws.binomial)
       : polyAlba(problem, distribution, options);
   },
-  printedSamples: printedPolyAlbaSamples,
+  printedSamples: polyAlbaSamplesOfPaper,
 };
 
 /** Replaces alpha by the least certified value: max over X of |x|^2 in the norm of M^-1 is at most alpha^2 r. */

@@ -4,17 +4,17 @@ import { accuracyOfRound, MOST_PHASES } from '../../contract/accuracyRounds';
 import type { LearnerInput } from '../../contract/algorithmKind';
 import { selectSurvivors } from '../../evidence/preparation';
 import { spanIn } from '../../problem/totals';
-import { albaSamples, printedSizes, valued } from '../alba/expectedSamples';
-import { printedDeltas } from './paper';
+import { albaSamples, sizesOfPaper, valued } from '../alba/expectedSamples';
+import { deltasOfPaper } from './paper';
 
 /** Null if the rounds run out. */
-export function printedPolyAlbaSamples(input: LearnerInput, theta: Float64Array): number | null {
+export function polyAlbaSamplesOfPaper(input: LearnerInput, theta: Float64Array): number | null {
   const { family, run } = input.instance;
   const span = spanIn(input);
   const { actions } = input.inspection.independent;
   const { alphaPrinted } = computeDistribution(span, actions, family.largestAction);
-  const sizes = printedSizes(input, family.count.logActions, alphaPrinted);
-  const { preparation, alba } = printedDeltas(run.delta);
+  const sizes = sizesOfPaper(input, family.count.logActions, alphaPrinted);
+  const { preparation, alba } = deltasOfPaper(run.delta);
   const ranked = family.best(theta, span.rank + 1).map(({ action }) => valued(action, theta));
   let total = 0;
   for (let r = 1; r <= MOST_PHASES; r++) {

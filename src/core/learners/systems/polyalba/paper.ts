@@ -21,7 +21,7 @@ import { preparationRound, prepareBy, testLead, undecided } from '../../evidence
  * @param distribution lambda and alpha of Algorithm 5
  * @param binomial draws how often each action of the support is pulled
  */
-export function* polyAlbaAsPrinted(
+export function* polyAlbaOfPaper(
   problem: LinearProblem,
   distribution: Distribution,
   { maxRounds: limit }: Options,
@@ -33,7 +33,7 @@ export function* polyAlbaAsPrinted(
   const m = family.largestAction;
   const maxRounds = roundLimit(limit);
   const sizes = createSampleSizes(thetaNorm, span.rank, m, logActions, alpha);
-  const deltas = printedDeltas(delta);
+  const deltas = deltasOfPaper(delta);
   yield {
     type: 'constantsComputed',
     constants: {
@@ -97,7 +97,7 @@ export function* polyAlbaAsPrinted(
 }
 
 /** delta_0 for the preparation, and ALBA's delta: the printed delta_1, which ALBA discounts by epoch once more. */
-export function printedDeltas(delta: number): {
+export function deltasOfPaper(delta: number): {
   readonly preparation: number;
   readonly alba: number;
 } {

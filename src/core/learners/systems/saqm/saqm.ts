@@ -40,7 +40,7 @@ export function saqm(
   const [first] = distribution.support as readonly [Action];
   const design = createStaticDesign(problem, distribution);
   const radiusOf =
-    threshold === 'printed' ? printedRadius(problem, design) : soundRadius(problem, design);
+    threshold === 'printed' ? radiusOfPaper(problem, design) : soundRadius(problem, design);
   const estimateAt = createFixedEstimates(problem, design);
   const vector = new Float64Array(span.rank);
   let replications = 0;
@@ -107,7 +107,7 @@ type Radius = (best: Action, replications: number, test: number) => number;
  * C_t (|x^*| + max over X of |x|) in the norm of A^-1, C_t = 2 sqrt(2) R sqrt(ln(c' t^2 |X| / delta)) and c' = 6 / pi^2 as
  * in `soareRadius`. The maximum is exact if X can be listed, and by QM otherwise.
  */
-function printedRadius({ family, noise, delta }: LinearProblem, design: StaticDesign): Radius {
+function radiusOfPaper({ family, noise, delta }: LinearProblem, design: StaticDesign): Radius {
   const { logActions } = family.count;
   const { quadratic, replicationSize } = design;
   const largest = isEnumerated(family.count)

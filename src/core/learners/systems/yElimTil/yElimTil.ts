@@ -40,7 +40,7 @@ function* asPrinted(
   const K = members.length;
   // The sizes of an elimination do not depend on m, |X| and alpha.
   const sizes = createSampleSizes(thetaNorm, D, 1, Math.log(K), 1);
-  const sampler = drawnSampler(sizes, noise, binomial, () => printedDesign(pool));
+  const sampler = drawnSampler(sizes, noise, binomial, () => designOfPaper(pool));
   const maxRounds = roundLimit(limit);
   const candidates = members.map(({ action, point }) => ({ action, point, estimate: NaN }));
   // One elimination, down to one action.
@@ -49,7 +49,7 @@ function* asPrinted(
 }
 
 /** The design for all pairs, with equal noise for all actions as printed, and one bound per pair. */
-function printedDesign({ members, actions, ...rest }: TotalsPool): DrawnDesign {
+function designOfPaper({ members, actions, ...rest }: TotalsPool): DrawnDesign {
   const plain = (entry: PoolAction): PoolAction => poolAction(entry, 1);
   const pool = { ...rest, members: members.map(plain), actions: actions.map(plain) };
   const { lambda } = pairDesign(pool, pool.members);

@@ -3,7 +3,7 @@ import type { Action } from '../../src/core/families/family';
 import { sameAction } from '../../src/shared/format';
 import type { TraceRow, RunSnapshot } from '../../src/shared/protocol';
 import { ruledOutWhere } from '../words';
-import { isOfTests } from './phases';
+import { hasTestsOnly } from './phases';
 import type { Leader } from '../../src/core/protocol/learner';
 
 /** More lines cannot be distinguished. */
@@ -18,7 +18,7 @@ export interface ShownAction {
 /** The answer first, then the rivals that lasted longest, the better ones first, by the latest row that names them. */
 export function shownActions(trace: readonly TraceRow[], answer: Action): readonly ShownAction[] {
   // GCB-PE tests rule nothing out, and estimates of different tests cannot be compared.
-  if (isOfTests(trace)) return leadersNow(trace, answer);
+  if (hasTestsOnly(trace)) return leadersNow(trace, answer);
   const shown: ShownAction[] = [{ action: answer, ruledOutAt: ruledOutAt(trace, answer) }];
   for (let index = trace.length - 1; index >= 0 && shown.length < MOST_LEADERS; index--) {
     for (const leader of (trace[index] as TraceRow).leaders) {

@@ -1,5 +1,5 @@
 /** Splits the trace into the phases that charts and the table show separately. */
-import { isOfTests as isPhaseOfTests } from '../../src/shared/format';
+import { isOfTests } from '../../src/shared/format';
 import type { RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import type { Domain } from '../../src/core/figure/axes';
 import type { Points, Unit } from '../../src/core/figure/rangeWords';
@@ -32,8 +32,8 @@ export function phasesOf<Row extends Key>(trace: readonly Row[]): readonly Phase
 }
 
 /** GCB-PE has no phases: its trace is a series of stopping tests. */
-export function isOfTests(trace: readonly TraceRow[]): boolean {
-  return trace[0] !== undefined && isPhaseOfTests(trace[0].phase);
+export function hasTestsOnly(trace: readonly TraceRow[]): boolean {
+  return trace[0] !== undefined && isOfTests(trace[0].phase);
 }
 
 /** Whether a run spends its budget for a best guess, without tests. */

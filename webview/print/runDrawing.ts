@@ -34,7 +34,7 @@ import { sheet, type SheetFigure, type SheetHead } from '../../src/core/figure/s
 import { figureSvg } from '../../src/core/figure/svg';
 import { exact, siShort } from '../format';
 import { actionNames, seenNoiseOf } from '../model/noise';
-import { isCurve, isGuess, isOfTests, leadsTitle } from '../model/phases';
+import { isCurve, isGuess, hasTestsOnly, leadsTitle } from '../model/phases';
 import { noiseFigure, noiseSubtitle } from '../../src/core/figure/noise';
 import { axisOf, countAxis, scaleWords } from '../../src/core/figure/axes';
 
@@ -131,7 +131,7 @@ function samples(run: RunSnapshot): Drawn | null {
     colour: row.phase === 'elimination' ? ('series-2' as const) : ('series-1' as const),
   }));
   return charted(rowsFigure(rows, axis, { whole: WIDTH }), {
-    title: isOfTests(trace) ? 'Samples by stopping test' : 'Samples by round',
+    title: hasTestsOnly(trace) ? 'Samples by stopping test' : 'Samples by round',
     subtitle: '',
     axis: `${isTotal ? 'Samples so far' : 'Samples'}${scaleWords(axis)}`,
   });

@@ -17,7 +17,7 @@ import { ruleOf, thresholdOf } from '../model/rules';
 import { measuringOf } from '../model/sheet';
 import { actionCount } from '../words';
 import { big, fact, factList, leadingFact, sampleNote, valueWithWidth } from '../views/facts';
-import { count, leadOver, term, leadTerm } from '../views/pieces';
+import { count, leadOverRival, term, leadTerm } from '../views/pieces';
 import { leadMeter } from './leadMeter';
 import type { RunFacts } from '../../src/core/run/check/facts';
 import type { Settled } from '../model/settled';
@@ -120,7 +120,7 @@ export function runningFacts(run: RunSnapshot, env: Environment): ElementNode {
     facts === null ? null : beforeFact(facts),
     last === undefined || last.gap === null
       ? null
-      : fact(leadOver(last, run), big(leadText(run, last.gap)), [
+      : fact(leadOverRival(last, run), big(leadText(run, last.gap)), [
           leadMeter(run, last.gap, last.threshold, env),
           comparedWith(run, last, round),
         ]),
@@ -174,7 +174,7 @@ export function stoppedFacts(
     last === undefined || last.gap === null
       ? null
       : fact(
-          isOfCandidates ? [leadTerm(run), ' of A'] : leadOver(last, run),
+          isOfCandidates ? [leadTerm(run), ' of A'] : leadOverRival(last, run),
           big(leadText(run, last.gap)),
           [leadMeter(run, last.gap, last.threshold, env), howFar(run, last)],
         ),

@@ -13,7 +13,7 @@ import type { RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import { h, type Child, type ElementNode } from '../dom/h';
 import { columnFormat, counted, exact } from '../format';
 import { isFinished, isStopped, type Kind } from '../model/kind';
-import { isGuess, isOfTests, phasesOf } from '../model/phases';
+import { isGuess, hasTestsOnly, phasesOf } from '../model/phases';
 import { pendingRound, samplesOfRound } from '../model/progress';
 import { isPointwise, ruleOf, thresholdOf } from '../model/rules';
 import { actionCount, phaseName, withAccuracy } from '../words';
@@ -33,11 +33,11 @@ const LONG = 16;
 
 /** Whether the table gets a full-width row, because a section beside it would leave a gap below. */
 export function isLongTable({ trace }: RunSnapshot): boolean {
-  return !isOfTests(trace) && chosenRows(trace).length + phasesOf(trace).length > LONG;
+  return !hasTestsOnly(trace) && chosenRows(trace).length + phasesOf(trace).length > LONG;
 }
 
 export function roundsSection(run: RunSnapshot, kind: Kind): ElementNode {
-  return isOfTests(run.trace) ? testsSection(run) : roundSection(run, kind);
+  return hasTestsOnly(run.trace) ? testsSection(run) : roundSection(run, kind);
 }
 
 function roundSection(run: RunSnapshot, kind: Kind): ElementNode {

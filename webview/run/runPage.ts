@@ -8,7 +8,7 @@ import { isLive, isStopped, kindOf, type Kind } from '../model/kind';
 import { pendingRound } from '../model/progress';
 import { settledOf } from '../model/settled';
 import { askedOf } from '../model/sheet';
-import { isOfTests } from '../model/phases';
+import { hasTestsOnly } from '../model/phases';
 import type { PageState } from '../state';
 import { answer } from './answer';
 import { leadersSection, noiseSection, stoppingSection } from './chartSections';
@@ -136,7 +136,7 @@ function sections(run: RunSnapshot, kind: Kind, env: Environment): readonly Chil
   if (isLong) return [first, rounds, actions === null ? constants : sideBySide(actions, constants)];
   if (actions === null) return [first, sideBySide(rounds, constants)];
   // GCB-PE chooses its measurements before the first test; in other algorithms they follow from the rounds.
-  return isOfTests(run.trace)
+  return hasTestsOnly(run.trace)
     ? [first, sideBySide(actions, rounds), constants]
     : [first, sideBySide(rounds, actions), constants];
 }
@@ -250,7 +250,7 @@ export function actionSamplesSection(run: RunSnapshot): ElementNode | null {
   const subtitle = `the ${which} measured${axis.logarithmic ? '; log scale' : ''}`;
   const title = `Samples by ${words.action}`;
   // Only GCB-PE measures nothing but the observer set.
-  const name = isOfTests(run.trace) ? 'measured' : 'sampled';
+  const name = hasTestsOnly(run.trace) ? 'measured' : 'sampled';
   const heads = [
     column(term(name, `Measured ${words.action}`)),
     column(term('samples', 'Samples'), 'r'),

@@ -106,7 +106,7 @@ function leadUnitOf({ facts, live }: RunSnapshot): LeadUnit {
 }
 
 /** The lead of a row; if evidence decides, the rival changes from round to round. */
-export function leadOver(row: TraceRow, run: RunSnapshot): Child {
+export function leadOverRival(row: TraceRow, run: RunSnapshot): Child {
   const isByEvidence = ruleOf(row) === 'evidence' && run.facts?.instance.reward !== 'link';
   return [isByEvidence ? term('closest', 'Lead') : leadTerm(run), ` over ${rivalOf(row)}`];
 }

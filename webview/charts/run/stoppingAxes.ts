@@ -2,7 +2,7 @@
 import { axisOf, grown, logDomain, logScale, type Domain } from '../../../src/core/figure/axes';
 import { thresholdOf } from '../../model/rules';
 import type { Axis, Box } from '../../../src/core/figure/figure';
-import { isOfTests } from '../../model/phases';
+import { hasTestsOnly } from '../../model/phases';
 import { row, type StoppingModel } from './stoppingModel';
 
 /** The samples axis starts this factor before the end of the first round. */
@@ -28,7 +28,7 @@ export function domainOfX(
     model.now ?? 0,
     model.budget ?? 0,
   );
-  const below = isOfTests(model.rows) ? 1 : BEFORE_FIRST;
+  const below = hasTestsOnly(model.rows) ? 1 : BEFORE_FIRST;
   for (const above of [1.1, 1.5, 2, 3, 5, 10, 20, 50]) {
     const domain = grown(before, logDomain([first, last], below, above));
     const end = logScale(domain, [plot.left, plot.right])(model.plan?.total ?? last);
@@ -43,7 +43,7 @@ export function domainOfY(model: StoppingModel): Domain {
   const positive = needs.filter((need) => need > 0);
   const least = positive.length === 0 ? 0 : Math.min(...positive);
   // The rival changes between phases, so early leads are noise that deserves less than two decades.
-  const deepest = model.curve && !isOfTests(model.rows) ? DEEPEST_OF_CURVE : DEEPEST;
+  const deepest = model.curve && !hasTestsOnly(model.rows) ? DEEPEST_OF_CURVE : DEEPEST;
   const leads = model.rows.flatMap((entry) =>
     entry.gap === null ? [] : Math.max(entry.gap, least * deepest),
   );

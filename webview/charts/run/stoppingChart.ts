@@ -28,7 +28,7 @@ import type {
   Marker,
 } from '../../../src/core/figure/figure';
 import { stopsOf } from '../../../src/core/figure/stops';
-import { pointsIn, isOfTests, phasesOf, type PhaseRows } from '../../model/phases';
+import { pointsIn, hasTestsOnly, phasesOf, type PhaseRows } from '../../model/phases';
 import { rangeWords } from '../../../src/core/figure/rangeWords';
 import { text } from '../../../src/core/figure/marks';
 import { samplesAxis, samplesUnit } from '../../../src/core/figure/samplesAxis';
@@ -218,7 +218,7 @@ const DOT: Marker = { shape: 'circle', radius: 2.5, fill: 'series-1', stroke: 'b
 const MOST_DOTS = 40;
 
 function hasMarkers(model: StoppingModel, { rows }: PhaseRows): boolean {
-  return !model.curve || (!isOfTests(rows) && rows.length <= MOST_DOTS);
+  return !model.curve || (!hasTestsOnly(rows) && rows.length <= MOST_DOTS);
 }
 
 function leadLines(model: StoppingModel, yDomain: Domain): readonly LineSeries[] {

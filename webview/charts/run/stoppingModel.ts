@@ -3,7 +3,7 @@ import type { RunSnapshot, TraceRow } from '../../../src/shared/protocol';
 import { si } from '../../format';
 import type { AxisChoice } from '../../model/environment';
 import { isFinished, isLive, isStopped, type Kind } from '../../model/kind';
-import { isCurve, isOfTests, leadsTitle } from '../../model/phases';
+import { isCurve, hasTestsOnly, leadsTitle } from '../../model/phases';
 import { pendingRound } from '../../model/progress';
 import { isPointwise, ruleOf } from '../../model/rules';
 import { settledOf } from '../../model/settled';
@@ -38,7 +38,7 @@ export function stoppingModel(run: RunSnapshot, kind: Kind, axis: AxisChoice) {
     /** Every test uses all samples so far, so the needed lead is a curve too. */
     curve,
     /** A large enough lead ends the phase; otherwise actions are ruled out one by one. */
-    isTest: isOfTests(trace) || last === undefined || ruleOf(last) === 'rounds',
+    isTest: hasTestsOnly(trace) || last === undefined || ruleOf(last) === 'rounds',
     /** The stopping rule held, with a certificate or without. */
     ended: kind === 'certified' ? 'certified' : isFinished(kind) ? 'rule' : null,
     /** The round in progress, or the one that the budget refused. */

@@ -13,7 +13,7 @@ import type { FormFault, Rules } from './form';
 import { isObject } from '../../text/isObject';
 
 /** The most properties of an object that are compared with a missing one. */
-const MOST_COMPARED = 100;
+const MOST_NAMES = 100;
 
 /** Reports one fault. @param whole the name of the file kind in messages */
 export function reportFormFault(fault: FormFault, problems: Problems, whole = 'spec'): void {
@@ -28,7 +28,7 @@ export function reportFormFault(fault: FormFault, problems: Problems, whole = 's
 function reportMissing(fault: FormFault, name: string, problems: Problems, whole: string): void {
   const { path, schema, value } = fault;
   // A misspelt property is reported once, at its place and with a fix; here only if the object may have other properties.
-  const given = isObject(value) ? Object.keys(value).slice(0, MOST_COMPARED) : [];
+  const given = isObject(value) ? Object.keys(value).slice(0, MOST_NAMES) : [];
   const misspelt = given.find((other) => nearTo(other, schema, value) === name);
   if (misspelt !== undefined) {
     if ((schema as Rules).additionalProperties !== false)

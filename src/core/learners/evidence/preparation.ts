@@ -152,7 +152,7 @@ export function testLead(
   return {
     ranked,
     lead: () => lead,
-    shortfall: accuracyOf(best, ranked[1], epsilon),
+    shortfall: accuracyKnown(best, ranked[1], epsilon),
     threshold: epsilon,
     rivalRank: span.rank + 1,
     passed: survivors !== null,
@@ -161,7 +161,7 @@ export function testLead(
 }
 
 /** How much worse than any other action the best one may be, if every estimate is within epsilon / 2. */
-export function accuracyOf(
+export function accuracyKnown(
   best: Estimated,
   second: Estimated | undefined,
   epsilon: number,

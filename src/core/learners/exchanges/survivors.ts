@@ -17,7 +17,7 @@ export function survivorsOf(
   most: number,
 ): readonly Exchanged[] | null {
   const { inside, outside } = pairs;
-  const shares = new Shares(groups, pairs, logs);
+  const shares = new GroupSlack(groups, pairs, logs);
   let last: readonly Exchanged[] = [{ out: [], entering: [], sum: 0, size: 0 }];
   const all = [...last];
   for (let exchanges = 1; last.length > 0; exchanges++) {
@@ -58,7 +58,7 @@ export interface Exchanged {
 }
 
 /** delta c of the pairs of a group; infinite for a pair that is no exchange. */
-class Shares {
+class GroupSlack {
   private readonly places: Int32Array;
   private readonly width: number;
   private readonly shares: Float64Array;

@@ -113,7 +113,7 @@ export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation>
     const named = new Map([...near, ...(isVouched ? rest.actions : [])].map((a) => [a.join(), a]));
     named.delete(leader);
     const leadOn = (other: Action) => {
-      const direction = leadOver(action, other, factors);
+      const direction = leadDirection(action, other, factors);
       const lead = sparseDot(direction.arms, direction.coefficients, theta);
       const deviation = noise.deviation(Math.sqrt(known.covariance.quadratic(direction)));
       return { action: other, direction, lead, deviation };
@@ -224,7 +224,7 @@ function differing(rivals: readonly Rival[]): number {
 }
 
 /** y - z, with the factor of each base arm. */
-function leadOver(one: Action, other: Action, factors: Float64Array): ObservationRow {
+function leadDirection(one: Action, other: Action, factors: Float64Array): ObservationRow {
   const [own, its] = [new Set(one), new Set(other)];
   const arms = [...one.filter((arm) => !its.has(arm)), ...other.filter((arm) => !own.has(arm))];
   return {

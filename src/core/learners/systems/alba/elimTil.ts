@@ -4,7 +4,7 @@ import { dot, multiplyVector } from '../../../numerics/linearAlgebra';
 import { OrthonormalBasis } from '../../../numerics/orthonormalBasis';
 import { BEYOND_COUNTING, isCountable } from '../../../numerics/safeCount';
 import type { Routine } from '../../../protocol/learner';
-import { accuracyOf } from '../../evidence/preparation';
+import { accuracyKnown } from '../../evidence/preparation';
 import { accuracyOfRound } from '../../contract/accuracyRounds';
 import type { Candidate, Estimated } from '../../contract/roundReport';
 import { leadOver, linearEstimate, roundReport, withinOf } from '../../contract/roundReport';
@@ -75,7 +75,7 @@ export function* elimTil(
       .sort((a, b) => b.estimate - a.estimate);
     // 7
     const leader = ranked[0] as Candidate;
-    const shortfall = accuracyOf(leader, ranked[1], epsilon);
+    const shortfall = accuracyKnown(leader, ranked[1], epsilon);
     const isEnough = context.accuracy > 0 && shortfall <= context.accuracy;
     const left = withinEpsilon(ranked, epsilon);
     survivors = isEnough ? [leader] : left;

@@ -6,7 +6,7 @@ import type { Random } from '../../../numerics/random';
 
 /** Limits on one step: pairs of base arms over all candidates, and candidates. */
 const STEP_WORK = 1e6;
-const MOST_CANDIDATES = 2000;
+const MOST_PAIR_ACTIONS = 2000;
 
 /** All actions of a short family; otherwise the best actions under random weights. */
 export function candidatesOf(
@@ -15,7 +15,7 @@ export function candidatesOf(
   random: Random,
 ): readonly Action[] {
   const work = Math.max(1, pairs * family.largestAction);
-  const most = Math.min(MOST_CANDIDATES, Math.floor(STEP_WORK / work));
+  const most = Math.min(MOST_PAIR_ACTIONS, Math.floor(STEP_WORK / work));
   const listed = family.enumerate(most);
   if (listed !== null) return listed;
   const drawn = Array.from({ length: most }, () => {

@@ -11,7 +11,7 @@ import type { Action } from '../../../families/family';
 import { stepWork, type Member, type PoolPull } from '../../problem/pool';
 import type { PartialProblem } from './partialProblem';
 import {
-  MOST_COMPARED,
+  MOST_POOLED,
   MOST_STEP_WORK,
   partialPool,
   pullsAmong,
@@ -46,7 +46,7 @@ export function armPulls(
   units: ReadonlyMap<number, Float64Array>,
 ): (short: Float64Array, samples: number) => ArmPhase {
   const { noise, observerSet, family, measurable, feedback } = problem;
-  const listed = family.enumerate(MOST_COMPARED);
+  const listed = family.enumerate(MOST_POOLED);
   const shortList = listed && pullsAmong(problem, listed);
   const actions = shortList ?? observerSet.actions;
   const isSeenSingly = actions.every((action) =>

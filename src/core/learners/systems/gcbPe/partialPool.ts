@@ -91,7 +91,7 @@ export function distinctMembers(members: readonly Member[]): readonly Member[] {
 }
 
 /** X is compared exhaustively up to this many actions and this many multiplications per design step. */
-export const MOST_COMPARED = 256;
+export const MOST_POOLED = 256;
 export const MOST_STEP_WORK = 3e7;
 
 /** What may be pulled to distinguish some actions: these actions, the observer set, and other measurable actions. */

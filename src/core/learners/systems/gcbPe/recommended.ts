@@ -23,7 +23,7 @@ import { onlyAction, partialConstants, type PartialProblem } from './partialProb
 import type { PartialSpace } from './partialPool';
 import {
   distinctMembers,
-  MOST_COMPARED,
+  MOST_POOLED,
   MOST_STEP_WORK,
   partialPool,
   partialSpace,
@@ -113,7 +113,7 @@ function* adaptive(problem: PartialProblem, { rounds, maxRounds }: Options<'roun
 
 /** All of X; null if X is too long. */
 function listedPool(problem: PartialProblem, space: PartialSpace): EliminationPool | null {
-  const actions = problem.family.enumerate(MOST_COMPARED);
+  const actions = problem.family.enumerate(MOST_POOLED);
   const pool = actions === null ? null : poolOfActions(problem, space, actions);
   return pool === null || stepWork(pool) > MOST_STEP_WORK ? null : pool;
 }

@@ -94,7 +94,7 @@ for (const [state, name, lines, hasRange] of withAll(
       assert.equal(await page.locator(':focus').getAttribute('data-plot'), name);
     }
 
-    const buttons = page.locator(`.line[data-value^="${name}:"]`);
+    const buttons = page.locator(`.line[data-value="${name}"]`);
     assert.equal(await buttons.count(), lines);
     const before = await labelOf(page, name);
     for (const isShown of lines === 0 ? [] : [false, true]) {

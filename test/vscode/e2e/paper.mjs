@@ -72,7 +72,7 @@ function figuresOf(lines) {
     .split('\n')
     .map((line) => {
       const result = /** @type {Record<string, unknown>} */ (JSON.parse(line));
-      const others = { key: null, durationMs: null, version: null, check: null };
+      const others = { key: null, basis: null, durationMs: null, version: null, check: null };
       return JSON.stringify({ ...result, ...others });
     })
     .toSorted();

@@ -29,7 +29,7 @@ export function measureSystems({ root, cli }) {
     .filter((file) => file.endsWith('.cpe.json'))
     .map((file) => file.replace('.cpe.json', ''));
   return [
-    `Means over seeds ${SEEDS}, with 95% t-intervals, preset recommended, at most ${SECONDS} s a run. Time: of one run, beside another.`,
+    `Means over seeds ${SEEDS}, with 95% intervals that hold however often one looks, preset recommended, at most ${SECONDS} s a run. Time: of one run, beside another.`,
     '',
     ...examples.flatMap((name) => section(root, cli, name, [])),
     '### The same actions, base arms observed one by one',

@@ -90,7 +90,7 @@ export const TERMS = {
     'The samples of the same run with the sample sizes of the paper (preset “paper”).',
     'n = ⌈c₀ ℓ(ε/2) ln(5|S|/δᵣ)⌉ in round r',
   ],
-  testsOfPaper: [
+  printedTests: [
     'The samples of the same run with the confidence radius of the paper (preset “paper”).',
     'radₙ = √(2β² ln(4n²e²/δ) / n)',
   ],
@@ -210,6 +210,6 @@ export function withAccuracy(facts: RunFacts | null): string {
 
 /** The sample count of the paper's version has a different formula for each algorithm. */
 export function printedTerm(algorithm: string): TermName {
-  const terms = { tests: 'testsOfPaper', rounds: 'printedRounds', preparation: 'printed' } as const;
+  const terms = { tests: 'printedTests', rounds: 'printedRounds', preparation: 'printed' } as const;
   return terms[paperSizeOf(algorithm) ?? 'preparation'];
 }

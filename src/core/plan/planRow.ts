@@ -67,8 +67,8 @@ export function createRowPlanner(planned: PlannedAlgorithm): RowPlanner {
   let law = FIRST_LAW;
   /** The latest consecutive simulated runs, over all gaps, with exactly the samples of the noise-free run. */
   let equal = 0;
-  /** A run with an undeclared noise scale and clear measurements. */
-  let clear: ExpectedRun | undefined;
+  /** A run with an undeclared noise scale and clear measurements; null if there is none, undefined before the first row. */
+  let clear: ExpectedRun | null | undefined;
 
   function* planRow(chosen: PlannedGap, theta: Float64Array): Generator<undefined, RowOutcome> {
     const draws = expectedDraws(planned.instance.run.seed);
@@ -90,9 +90,9 @@ export function createRowPlanner(planned: PlannedAlgorithm): RowPlanner {
     const isPlateau = isFirstRound && run.samples > MANY * planned.inspection.observerSet.rank;
     const share = isFixed ? { low: 1, middle: 1, high: 1 } : expectedShare(law, ratios);
     // Without a declared noise scale, blocks have a least size and their evidence has a limit.
-    if (run.samples > 0)
-      clear ??= middleOf(yield* undeclaredRuns(planned, theta, chosen.gap / CLEAR));
-    const isClear = clear !== undefined && clear.samples >= share.middle * run.samples;
+    if (run.samples > 0 && clear === undefined)
+      clear = middleOf(yield* undeclaredRuns(planned, theta, chosen.gap / CLEAR)) ?? null;
+    const isClear = (clear?.samples ?? 0) >= Math.max(1, share.middle * run.samples);
     const own = isClear ? yield* undeclaredRuns(planned, theta, Infinity) : [];
     const [low, samples, high] = (
       [

@@ -23,7 +23,8 @@ export function inSteps(
   next: Next,
   { priceOf, cheapest }: Budget,
 ): readonly Pulled[] {
-  const step = Math.ceil(Math.min(samples, cost / priceOf(cheapest)) / MOST_STEPS);
+  // At least one, so that also a cost that is spent exactly ends the loop.
+  const step = Math.max(1, Math.ceil(Math.min(samples, cost / priceOf(cheapest)) / MOST_STEPS));
   const counts = new Map<string, Pulled>();
   for (let [left, paid] = [samples, 0]; left > 0;) {
     // Near the end of the cost, samples are chosen one by one.

@@ -46,7 +46,7 @@ export function endings({
   const theta = thetaOf(prepared);
   const optimum = reward.best(theta, 1)[0]?.value ?? NaN;
   return (seed) => {
-    const learner = createLearner(prepared, run.options, drawsOf(learnerStream(seed)));
+    const learner = createLearner(prepared, run.options, () => drawsOf(learnerStream(seed)));
     const dialogue = new Dialogue(learner, (action) => feedback.observe(action).length);
     const answer = answers(prepared, seed);
     const { certified: isCertified, action } = endOf(converse(dialogue, answer));

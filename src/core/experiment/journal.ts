@@ -1,5 +1,6 @@
 /** The journal of a spec, independent of its storage: checks that it belongs to the spec and replays it. */
 import type { Overrides } from '../document/overrides';
+import type { Instance } from '../learners/contract/instance';
 import { prepareInstance, type PreparedRun } from '../run/check/prepare';
 import type { SessionEvent } from '../run/session/events';
 import { samplesIn } from './answer';
@@ -7,7 +8,7 @@ import { Experiment, type ExperimentOptions } from './experiment';
 import { checkHeader, endOfJournal, otherSpec, readSpec } from './journalHeader';
 import type { AmendmentEntry, ChangeLine, JournalHeader } from './journalLines';
 import { START_OVER, beforeDigestOf, logFault, logFactsOf } from './logFacts';
-import { afterLook, asAtFirst, lookBefore, withDuelOf } from './journalStart';
+import { afterLook, asAtFirst, lookBefore, withDuelOf, type Look } from './journalStart';
 import { maxBatchOf, parsedSpec, useIn, type JsonObject } from './parsedSpec';
 import type { FileLine, JournalEnd, NumberedEntry } from './readJournal';
 import {
@@ -18,12 +19,11 @@ import {
   guidanceIn,
   isBudget,
   isOfDuel,
-  isStricter,
   levelIn,
   mayChange,
 } from './reanalysis';
 import { JournalFault, amendmentsIn, changesIn, entriesOf, headerIn } from './readJournal';
-import { fits, hasDuelled, replay } from './replay';
+import { fits, replay } from './replay';
 import { differences, specHash } from './specHash';
 
 export interface JournalBasis {
@@ -69,14 +69,49 @@ export interface SpecJournal {
 }
 
 /** @throws JournalFault if the journal does not belong to the spec or its log was changed */
-export function journalOf({
-  lines,
-  text,
-  overrides,
-  prepared: given,
-  version,
-  reanalyse = false,
-}: JournalBasis): SpecJournal {
+export function journalOf(basis: JournalBasis): SpecJournal {
+  const history = historyOf(basis);
+  const { header, told, lines } = history;
+  const change = changeOf(history, basis);
+  const changes = change === null ? told : [...told, { ...change, line: Infinity }];
+  const state = stateAfter(changes, history);
+  return {
+    header,
+    isNew: history.isNew,
+    prepared: state.prepared,
+    change,
+    replay: (options) => begun(state, history, options),
+    entries: () => entriesOf(lines()),
+    used: () => {
+      const used = new Map<string, number>();
+      for (const { entry } of entriesOf(lines())) {
+        if (entry.type !== 'answer') continue;
+        const key = entry.action.join(' ');
+        used.set(key, (used.get(key) ?? 0) + samplesIn(entry.answer));
+      }
+      return used;
+    },
+  };
+}
+
+type Numbered = ChangeLine & { readonly line: number };
+
+/** What a journal says and the spec that opens it. */
+interface History extends Pick<JournalBasis, 'lines'>, Pick<SpecJournal, 'header' | 'isNew'> {
+  /** The changes of settings so far. */
+  readonly told: readonly Numbered[];
+  readonly spec: JsonObject;
+  /** The run by the current spec. */
+  readonly current: Instance;
+  /** The same with the actions of the journal's start. */
+  readonly prepared: PreparedRun;
+  readonly look: Look | null;
+  /** The digest of the measurements of `before`. */
+  readonly before: string | undefined;
+}
+
+/** @throws JournalFault if the journal is not valid or its log was changed */
+function historyOf({ lines, text, overrides, prepared: given, version }: JournalBasis): History {
   const found = headerIn(lines());
   const prepared = found === null ? given : withDuelOf(given, found);
   const spec = parsedSpec(text, overrides, prepared.instance);
@@ -98,96 +133,103 @@ export function journalOf({
   if (fault !== null) throw new JournalFault(fault, 1);
   const look = lookBefore(header, prepared, lines);
   const base = look === null ? asAtFirst(prepared, header) : afterLook(prepared, look);
-  const entriesAfter = (line: number) =>
-    after(entriesOf(lines()), line === 0 ? (look?.entries ?? 0) : 0, line);
-  /** The run under some changes, and its answers since the evidence last started afresh. */
-  const stateAfter = (changes: readonly Numbered[]) => {
-    const fresh = changes.findLast(({ evidence }) => evidence !== 'kept');
-    const from = fresh?.line ?? 0;
-    const earlier = after(entriesOf(lines()), look?.entries ?? 0);
-    return {
-      own: changedRun(base, header, changes, untilLine(earlier, from)),
-      from: fresh?.from,
-      entries: () => entriesAfter(from),
-    };
+  const current = prepared.instance;
+  return {
+    lines,
+    header,
+    isNew: found === null,
+    told,
+    spec,
+    current,
+    prepared: base,
+    look,
+    before,
   };
-  type State = ReturnType<typeof stateAfter>;
-  const begun = (
-    { own, from, entries }: State,
-    { amendment, ...more }: ReplayOptions = {},
-  ): Replay<JournalEnd> => {
-    // Read again, because corrections may have been added.
-    const amendments = new Map(amendmentsIn(lines()));
-    for (const pull of amendments.keys()) if (pull <= (from?.pulls ?? 0)) amendments.delete(pull);
-    if (amendment !== undefined) {
-      amendments.set(amendment.answer.pull, { line: Infinity, entry: amendment });
-    }
-    const maxBatch = maxBatchOf(header.spec);
-    const experiment = new Experiment(own, {
-      maxBatch,
-      amendments,
-      ...more,
-      ...(from && { from }),
-    });
-    return { experiment, steps: replay(experiment, entries()) };
-  };
+}
+
+/**
+ * The change of settings that opening the journal makes; null if there is none.
+ * @throws JournalFault if the settings differ and may not, or it was not asked for
+ */
+function changeOf(
+  history: History,
+  { prepared, reanalyse = false }: JournalBasis,
+): ChangeLine | null {
+  const { lines, header, isNew, told, spec, current, before } = history;
   const last = told.at(-1) ?? header;
-  const differs = (
-    found === null ? [] : readSpec(() => differences(last.spec as JsonObject, spec))
-  ).filter((one) => given.instance.run.options.duel !== null || !isOfDuel(one));
+  const differs = (isNew ? [] : readSpec(() => differences(last.spec as JsonObject, spec))).filter(
+    (one) => prepared.instance.run.options.duel !== null || !isOfDuel(one),
+  );
+  const replayedSoFar = () => begun(stateAfter(told, history), history);
   // A journal without a learner version is tested: its answers fit, or do not.
   const isSameLearner =
     (last.learner ?? LEARNER) === LEARNER &&
-    (last.learner !== undefined || !reanalyse || fits(begun(stateAfter(told)).steps));
-  let state: State;
-  let change: ChangeLine | null = null;
+    (last.learner !== undefined || !reanalyse || fits(replayedSoFar().steps));
   if (differs.length === 0 && isSameLearner) {
     if (last.before !== before) throw new JournalFault(CHANGED_BEFORE, 1);
-    state = stateAfter(told);
-  } else {
-    const isAllowed = mayChange(differs, prepared.instance);
-    if (!isAllowed || !(reanalyse || (isSameLearner && isBudget(differs)))) {
-      const how = differs.length > 0 ? '' : endOfJournal(lines(), prepared.instance);
-      throw new JournalFault(otherSpec(differs, isAllowed, how), 1, isAllowed);
-    }
-    const began = (told.findLast(({ evidence }) => evidence !== 'kept') ?? header)
-      .spec as JsonObject;
-    const evidence = evidenceAfter(differs, prepared.instance.run, isSameLearner, {
-      was: began,
-      last: last.spec as JsonObject,
-    });
-    const kept = evidence === 'kept' ? begun(stateAfter(told)) : null;
-    // A duel under weaker settings has already happened, so stricter settings cannot keep the evidence.
-    const isOver =
-      kept !== null && hasDuelled(kept.steps) && isStricter(last.spec as JsonObject, spec);
-    change = {
-      ...reached(entriesOf(lines()), maxBatchOf(header.spec)),
-      ...(kept && !isOver && { after: kept.experiment.samples }),
-      evidence: isOver ? 'guides' : evidence,
-      spec,
-      learner: LEARNER,
-      ...(before !== undefined && { before }),
-    };
-    state = stateAfter([...told, { ...change, line: Infinity }]);
+    return null;
   }
-  const { own } = state;
+  const isAllowed = mayChange(differs, current);
+  if (!isAllowed || !(reanalyse || (isSameLearner && isBudget(differs)))) {
+    const how = differs.length > 0 ? '' : endOfJournal(lines(), current);
+    throw new JournalFault(otherSpec(differs, isAllowed, how), 1, isAllowed);
+  }
+  const began = told.findLast(({ evidence }) => evidence !== 'kept') ?? header;
+  const evidence = evidenceAfter(differs, current.run, isSameLearner, {
+    was: began.spec as JsonObject,
+    last: last.spec as JsonObject,
+  });
+  const kept = evidence === 'kept' ? replayed({ replay: replayedSoFar }) : null;
   return {
-    header,
-    isNew: found === null,
-    prepared: own,
-    change,
-    replay: (options) => begun(state, options),
-    entries: () => entriesOf(lines()),
-    used: () => {
-      const used = new Map<string, number>();
-      for (const { entry } of entriesOf(lines())) {
-        if (entry.type !== 'answer') continue;
-        const key = entry.action.join(' ');
-        used.set(key, (used.get(key) ?? 0) + samplesIn(entry.answer));
-      }
-      return used;
-    },
+    ...reached(entriesOf(lines()), maxBatchOf(header.spec)),
+    ...(kept && { after: kept.samples }),
+    evidence,
+    spec,
+    learner: LEARNER,
+    ...(before !== undefined && { before }),
   };
+}
+
+/** A run under some changes, from where its evidence last started afresh. */
+interface State extends Pick<SpecJournal, 'prepared' | 'entries'> {
+  /** The pulls and batches before it. */
+  readonly from: ChangeLine['from'] | undefined;
+}
+
+function stateAfter(
+  changes: readonly Numbered[],
+  { lines, header, look, prepared }: History,
+): State {
+  const fresh = changes.findLast(({ evidence }) => evidence !== 'kept');
+  const line = fresh?.line ?? 0;
+  const ofLook = look?.entries ?? 0;
+  const earlier = untilLine(after(entriesOf(lines()), ofLook), line);
+  return {
+    prepared: changedRun(prepared, header, changes, earlier),
+    from: fresh?.from,
+    entries: () => after(entriesOf(lines()), line === 0 ? ofLook : 0, line),
+  };
+}
+
+function begun(
+  { prepared, from, entries }: State,
+  { lines, header }: History,
+  { amendment, ...more }: ReplayOptions = {},
+): Replay<JournalEnd> {
+  // Read again, because corrections may have been added.
+  const amendments = new Map(amendmentsIn(lines()));
+  for (const pull of amendments.keys()) if (pull <= (from?.pulls ?? 0)) amendments.delete(pull);
+  if (amendment !== undefined) {
+    amendments.set(amendment.answer.pull, { line: Infinity, entry: amendment });
+  }
+  const maxBatch = maxBatchOf(header.spec);
+  const experiment = new Experiment(prepared, {
+    maxBatch,
+    amendments,
+    ...more,
+    ...(from && { from }),
+  });
+  return { experiment, steps: replay(experiment, entries()) };
 }
 
 export function replayed(
@@ -236,8 +278,6 @@ function reached(
   const open = Number.isFinite(maxBatch) ? maxBatch : 0;
   return { after: samples, from: { pulls: pulls + open, batches: batches + 1 } };
 }
-
-type Numbered = ChangeLine & { readonly line: number };
 
 /** A run under the changes of its journal. @param earlier the answers before the evidence started afresh */
 function changedRun(

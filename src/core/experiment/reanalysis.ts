@@ -76,17 +76,6 @@ export function levelIn({ run }: JsonObject): Omit<SettingsChange, 'after'> {
   return { delta, ...(accuracy !== undefined && { accuracy }) };
 }
 
-/** Whether an earlier certificate may not meet the new settings. */
-export function isStricter(was: JsonObject, now: JsonObject): boolean {
-  const [before, after] = [levelIn(was), levelIn(now)];
-  const [margin, marginNow] = [before, after].map(({ accuracy = 0 }) => accuracy);
-  const isWider =
-    margin === 0 ||
-    (typeof margin === typeof marginNow &&
-      Number.parseFloat(`${marginNow}`) >= Number.parseFloat(`${margin}`));
-  return after.delta < before.delta || !isWider;
-}
-
 /** The budget of a spec. */
 export function budgetIn({ run }: JsonObject): Pick<Instance['run'], 'maxSamples' | 'maxCost'> {
   const { maxSamples = Infinity, maxCost = Infinity } = run as unknown as Partial<Instance['run']>;

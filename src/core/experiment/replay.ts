@@ -35,13 +35,3 @@ export function fits(steps: Iterator<unknown>): boolean {
     throw error;
   }
 }
-
-/** Whether a journal has answers in a duel. @param steps the steps of its replay */
-export function hasDuelled(steps: Iterable<SessionEvent | null>): boolean {
-  let [isDuel, hasAnswers] = [false, false];
-  for (const event of steps) {
-    if (event === null) hasAnswers ||= isDuel;
-    else if (event.type === 'roundStarted') isDuel = event.phase === 'duel';
-  }
-  return hasAnswers;
-}

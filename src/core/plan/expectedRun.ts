@@ -55,7 +55,7 @@ export function* expectedRun(
 ): Generator<undefined, ExpectedRun> {
   const planned = { ...of, instance: { ...of.instance, before: before(of.instance, environment) } };
   const { feedback, run } = planned.instance;
-  const learner = createLearner(planned, run.options, draws);
+  const learner = createLearner(planned, run.options, () => draws);
   const { rank } = planned.inspection.observerSet;
   const pulled = new PulledActions();
   const phases: PlanPhase[] = [];

@@ -99,12 +99,16 @@ describe('settings that change over one journal', () => {
     const whole = new Book((open) => totalsOf(open, true));
     expect((await whole.measure(specOf(0.05)))?.phases.at(-1)?.name).toBe('duel');
     const answers = linesIn(whole.text).filter(({ text }) => text.includes('"pull"')).length;
+    const direct = await new Book((open) => totalsOf(open, true)).measure(specOf(0.01));
     for (let most = answers - 8; most <= answers; most += 2) {
       const book = new Book((open) => totalsOf(open, true));
       await book.measure(specOf(0.05), most);
       const end = await book.measure(specOf(0.01), Infinity, true);
       expect(end).toMatchObject({ status: 'certified', delta: 0.01 });
       expect(end?.confidence).toBeGreaterThanOrEqual(0.99);
+      // The evidence goes on where it was, whether the finalists were compared in between or not.
+      expect(end?.samples).toBeLessThan(1.25 * (direct?.samples ?? 0));
+      expect(await book.measure(specOf(0.01))).toEqual(end);
       // What is looser than that holds as it is.
       const looser = await book.measure(specOf(0.3), Infinity, true);
       expect(looser).toMatchObject({ status: 'certified', samples: end?.samples });
@@ -186,6 +190,18 @@ describe('settings that change over one journal', () => {
     const again = await other.measure(spec(), Infinity, true);
     expect(again).toMatchObject({ status: 'certified' });
     expect(again?.reanalysed).toEqual([expect.stringContaining('at most 10%')]);
+  });
+
+  it('end where more samples are allowed but their cost is spent to the last unit', async () => {
+    const book = new Book((open) => totalsOf(open, true));
+    const budget = (maxSamples: number) =>
+      spec(
+        { stop: 'budget', maxSamples, maxCost: 30 },
+        { assumptions: { noiseScale: 1 }, feedback: { type: 'full-bandit', cost: 2 } },
+      );
+    const spent = { status: 'budget', samples: 15, cost: 30 };
+    expect(await book.measure(budget(100))).toMatchObject(spent);
+    expect(await book.measure(budget(200))).toMatchObject(spent);
   });
 
   it('keep what makes a guess sure where a budget is raised, whenever that is', async () => {

@@ -246,7 +246,7 @@ describe('the pulls', () => {
         ...own,
       });
       const prepared = prepareInstance({ ...instance, measurable: createExplicit(4, logged) });
-      const learner = createLearner(prepared, instance.run.options, drawsOf(streamOf(1)));
+      const learner = createLearner(prepared, instance.run.options, () => drawsOf(streamOf(1)));
       const told = listen(learner, ({ action, count }) => ({
         count,
         sum: Float64Array.from(instance.feedback.observe(action), ({ arms }) =>

@@ -46,7 +46,10 @@ export function play(settings: InstanceSettings, rows: 'independent' | 'any' = '
         ),
     ),
   });
-  const told = listen(createLearner(prepared, run.options, drawsOf(streamOf(1))), answer);
+  const told = listen(
+    createLearner(prepared, run.options, () => drawsOf(streamOf(1))),
+    answer,
+  );
   const pulls = told.requests.flatMap((request) => request.pulls);
   return { ...told, pulls, samples: pulls.reduce((sum, { count }) => sum + count, 0), prepared };
 }

@@ -50,10 +50,10 @@ describe('the samples of preset paper', () => {
 /** A run of the printed learner whose answers are the expected ones, of an action lambda_x n times. */
 function samplesWithoutNoise(prepared: ReturnType<typeof prepareInstance>): number | null {
   const theta = thetaOf(prepared);
-  const learner = createLearner(prepared, PRESETS.paper, {
+  const learner = createLearner(prepared, PRESETS.paper, () => ({
     uniform: () => 0.5,
     binomial: (n, p) => n * p,
-  });
+  }));
   const dialogue = new Dialogue(learner, () => 1);
   const steps = converse(dialogue, (pulls) => pulls.map(exactAnswers(theta)));
   let total = 0;

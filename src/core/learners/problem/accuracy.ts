@@ -3,7 +3,7 @@ import { log1p } from '../../numerics/elementary';
 import { slopeOf } from '../../reward/reward';
 import { allowanceAt, shareIn } from '../../words/accuracy';
 import { throughDoor } from '../../words/goal';
-import type { Instance, RunSettings } from '../contract/instance';
+import type { Changeable, Instance, RunSettings } from '../contract/instance';
 
 export interface AllowedMargin {
   /** In units of what orders the actions; 0 if the answer must be the best, or may be worse by a share of it. */
@@ -44,6 +44,22 @@ export interface Level extends AllowedMargin {
 export interface MayChange {
   /** The level now; absent if nothing was changed. */
   readonly changed?: () => Level;
+}
+
+/** The settings in force after so many samples of the run. */
+export function settingsAt({ changes, delta, accuracy }: RunSettings, samples: number): Changeable {
+  const first = { delta, ...(accuracy !== undefined && { accuracy }) };
+  return changes?.findLast(({ after }) => after <= samples) ?? first;
+}
+
+/** Whether a certificate under some settings may not meet later ones. */
+export function isStricter(before: Changeable, after: Changeable): boolean {
+  const [margin, marginNow] = [before, after].map(({ accuracy = 0 }) => accuracy);
+  const isWider =
+    margin === 0 ||
+    (typeof margin === typeof marginNow &&
+      Number.parseFloat(`${marginNow}`) >= Number.parseFloat(`${margin}`));
+  return after.delta < before.delta || !isWider;
 }
 
 /** The settings in force now. */

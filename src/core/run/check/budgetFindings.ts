@@ -53,7 +53,7 @@ function messageOf(
 /** The samples of the learner's first planned round; null if it answers without one. */
 function firstRound(input: LearnerInput): number | null {
   const { feedback, run } = input.instance;
-  const learner = createLearner(input, run.options, drawsOf(learnerStream(run.seed)));
+  const learner = createLearner(input, run.options, () => drawsOf(learnerStream(run.seed)));
   const dialogue = new Dialogue(learner, (action) => feedback.observe(action).length);
   for (;;) {
     const step = dialogue.next();

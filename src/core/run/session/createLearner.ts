@@ -10,15 +10,21 @@ import type { Draws } from '../../numerics/random';
 import type { Learner } from '../../protocol/learner';
 
 /**
- * @param draws the source of all randomness
+ * @param draws the source of all randomness, at its start in each call
  * @throws Error if the algorithm does not support the instance; a check rejects such instances
  */
-export function createLearner(input: LearnerInput, options: LearnerOptions, draws: Draws): Learner {
+export function createLearner(
+  input: LearnerInput,
+  options: LearnerOptions,
+  draws: () => Draws,
+): Learner {
   const isSpent = input.instance.run.stop === 'budget' && analysedLog(input.instance) === null;
-  const certificate = () => algorithmOf(input.instance.run.algorithm).create(input, options, draws);
-  if (isSpent) return bestGuess(input, draws, certificate);
-  const learner = certificate();
-  return isDuelling(input.instance) ? withDuel(learner, input, draws) : learner;
+  const certificate = (own: LearnerInput, random: Draws) =>
+    algorithmOf(input.instance.run.algorithm).create(own, options, random);
+  if (isDuelling(input.instance)) return withDuel(certificate, input, draws);
+  const random = draws();
+  if (isSpent) return bestGuess(input, random, () => certificate(input, random));
+  return certificate(input, random);
 }
 
 /** Whether the finalists of a run are compared directly before the certificate. */

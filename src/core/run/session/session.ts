@@ -11,7 +11,7 @@ import { pulledIn } from '../../protocol/measurementLog';
 import type { Learner, LeadPair, LearnerEvent, Pull, Totals, Within } from '../../protocol/learner';
 import { slopeOf } from '../../reward/reward';
 import { AnytimeWithin } from '../result/anytimeWithin';
-import { inForce } from '../../learners/problem/accuracy';
+import { inForce, settingsAt } from '../../learners/problem/accuracy';
 import { createLearner, isDuelling } from './createLearner';
 import { pairSentence } from './pairSentence';
 import { endingOf, fitsItsBudget, resultOf, type Ending } from './ending';
@@ -284,15 +284,13 @@ export class RunSession {
 /** The run with its settings as a function of the samples, if some were changed during the run. */
 function withSettingsNow(prepared: PreparedRun, samples: () => number): PreparedRun {
   const { instance } = prepared;
-  const { changes = [], delta, accuracy } = instance.run;
-  if (changes.length === 0) return prepared;
-  const first = { delta, ...(accuracy !== undefined && { accuracy }) };
-  const now = () => changes.findLast(({ after }) => after <= samples()) ?? first;
+  if ((instance.run.changes ?? []).length === 0) return prepared;
+  const now = () => settingsAt(instance.run, samples());
   return { ...prepared, instance: { ...instance, run: { ...instance.run, now } } };
 }
 
 /** The learner of a run, created at its first step, so that an error on creation fails the run. */
 function* learnerOf(prepared: PreparedRun): Learner {
   const { run } = prepared.instance;
-  return yield* createLearner(prepared, run.options, drawsOf(learnerStream(run.seed)));
+  return yield* createLearner(prepared, run.options, () => drawsOf(learnerStream(run.seed)));
 }

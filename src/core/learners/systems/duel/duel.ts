@@ -3,7 +3,7 @@
 import { chanceOf } from '../../../assumptionChecks/pairBet';
 import { PairFits, type FittedPair, type MeasuredTotal } from '../../../assumptionChecks/pairFits';
 import type { Action } from '../../../families/family';
-import type { Random } from '../../../numerics/random';
+import type { Draws, Random } from '../../../numerics/random';
 import { answersOf } from '../../../protocol/answers';
 import { samplesOf } from '../../../protocol/dialogue';
 import { pulledIn } from '../../../protocol/measurementLog';
@@ -16,8 +16,10 @@ import type {
   Routine,
   Totals,
 } from '../../../protocol/learner';
+import { withLazyFields } from '../../../protocol/withLazyFields';
 import type { LearnerInput } from '../../contract/algorithmKind';
 import { Budget } from '../../contract/budget';
+import { isStricter, settingsAt } from '../../problem/accuracy';
 import { measuringIn } from '../../problem/measurable';
 import { candidatesOf, crossed, telling, toldApart } from './pairActions';
 import { valueOf } from './duelCheck';
@@ -44,22 +46,45 @@ const OF_BLOCK = 2;
 const MOST_BLOCKS = 10;
 const BLOCKS_PER_HALVING = 2;
 
-/** Runs a learner, with a duel of the finalists before its certificate. */
-export function* withDuel(learner: Learner, input: LearnerInput, random: Random): Learner {
+/**
+ * Runs a learner, with a duel of the finalists before its certificate. If the settings became stricter after the certificate, the
+ * learner goes on under them from where it was.
+ * @param create creates the learner from its input; it always starts in the same way
+ */
+export function* withDuel(
+  create: (input: LearnerInput, draws: Draws) => Learner,
+  input: LearnerInput,
+  draws: () => Draws,
+): Learner {
   const lab = new DuelLab(input);
-  const { answer, last } = yield* lab.watch(learner);
-  if (!answer.certified) return answer;
-  const noDuel = yield* lab.duel(answer, last, random);
-  return noDuel === null ? answer : { ...answer, noDuel };
+  for (;;) {
+    const random = draws();
+    const { answer, last } = yield* lab.watch(create(lab.inputOfLearner, random));
+    if (!answer.certified) return answer;
+    const noDuel = yield* lab.duel(answer, last, random);
+    if (last === null || !lab.isStricterNow) {
+      return noDuel === null ? answer : { ...answer, noDuel };
+    }
+    // The duel's samples are a round of their own, after the same test.
+    yield withLazyFields(last, { phase: () => 'duel' as const, round: () => lab.round });
+  }
 }
 
 class DuelLab {
   readonly #totals = new Map<string, MeasuredTotal & { samples: number; sum: [number] }>();
   readonly #budget: Budget;
   #samples = 0;
+  /** What the learner was told; kept where settings change. */
+  readonly #answers: (readonly Totals[])[] = [];
+  /** The samples of the learner, and of the run under earlier settings. */
+  #own = 0;
+  /** The samples of each duel, and those of the learner before it. */
+  readonly #duels: { readonly after: number; readonly samples: number }[] = [];
+  #compared: DuelPair | null = null;
+  #certifiedAfter = 0;
   /** The rest of the duel's samples, without those kept for the finalists. */
   #left = 0;
-  #round = 0;
+  round = 0;
   /** The fewest samples of an action in a block. */
   readonly #unit: number;
   readonly #mostBlocks: number;
@@ -76,16 +101,49 @@ class DuelLab {
     this.#take(before, before);
   }
 
-  /** Runs the learner and records its measurements. */
+  /** The learner's settings change with the samples of the run, of which it does not know those of a duel. */
+  get inputOfLearner(): LearnerInput {
+    const { instance } = this.input;
+    const { run } = instance;
+    if (run.now === undefined) return this.input;
+    const now = () => settingsAt(run, this.#time);
+    return { ...this.input, instance: { ...instance, run: { ...run, now } } };
+  }
+
+  /** Whether settings that came into force since the certificate are stricter than those that it meets. */
+  get isStricterNow(): boolean {
+    const { run } = this.input.instance;
+    return isStricter(settingsAt(run, this.#certifiedAfter), settingsAt(run, this.#time));
+  }
+
+  /** The samples of the run where the learner is, without a duel that comes later. */
+  get #time(): number {
+    const own = this.#own;
+    return this.#duels.reduce((sum, { after, samples }) => sum + (after <= own ? samples : 0), own);
+  }
+
+  /** Runs the learner and records its measurements. A learner that ran before is first told the same again. */
   *watch(
     learner: Learner,
   ): Routine<{ readonly answer: Recommendation; readonly last: RoundCompleted | null }> {
+    const known = this.#answers.slice();
+    this.#own = samplesOf(this.input.instance.guidance?.own ?? []);
     let last: RoundCompleted | null = null;
     let step = learner.next();
     while (step.done !== true) {
-      const totals = yield step.value;
-      if (step.value.type === 'pull') this.#measured(step.value.pulls, totals ?? []);
-      if (step.value.type === 'roundCompleted') last = step.value;
+      const { value } = step;
+      const isKnown = known.length > 0;
+      let totals: readonly Totals[] | undefined;
+      if (!isKnown) totals = (yield value) ?? undefined;
+      else if (value.type === 'pull') totals = known.shift();
+      if (value.type === 'pull') {
+        this.#own += samplesOf(value.pulls);
+        if (!isKnown) {
+          if (this.input.instance.run.now !== undefined) this.#answers.push(totals ?? []);
+          this.#measured(value.pulls, totals ?? []);
+        }
+      }
+      if (value.type === 'roundCompleted') last = value;
       step = learner.next(totals);
     }
     return { answer: step.value, last };
@@ -97,6 +155,7 @@ class DuelLab {
     last: RoundCompleted | null,
     random: Random,
   ): Routine<string | null> {
+    this.#certifiedAfter = this.#time;
     const next = last?.next ?? null;
     if (next === null) return 'there is no other action';
     const { instance } = this.input;
@@ -107,7 +166,9 @@ class DuelLab {
       if (!isMeasurable(action) || valueOf(instance, action) === null)
         return 'the value of the leader or of its nearest rival is not measured directly';
     }
-    this.#left = Math.floor(this.#samples * SHARE);
+    const before = this.#samples;
+    const spent = this.#duels.reduce((sum, { samples }) => sum + samples, 0);
+    this.#left = Math.max(0, Math.floor((before - spent) * SHARE) - spent);
     if (instance.feedback.kind === 'full-bandit' && instance.family.complete === undefined) {
       const kept = Math.floor(this.#left * KEPT);
       this.#left -= kept;
@@ -115,7 +176,9 @@ class DuelLab {
       this.#left += kept;
     }
     const isMade = yield* this.#ask([leader, next.action], Infinity, { ...pair, lead });
-    return isMade ? null : 'too few samples are left for it';
+    this.#duels.push({ after: this.#own, samples: this.#samples - before });
+    if (isMade) this.#compared = pair;
+    return isSame(pair, this.#compared) ? null : 'too few samples are left for it';
   }
 
   /** Measures actions with pairs not seen together. If a pair seems to interact, tests whether it does. */
@@ -165,7 +228,7 @@ class DuelLab {
     const block = unit.map(({ action, count }) => ({ action, count: count * times }));
     const { law } = this.input.instance.assumptions;
     const planned = blocks * samplesOf(block);
-    const round = ++this.#round;
+    const round = ++this.round;
     yield {
       type: 'roundStarted',
       phase: 'duel',
@@ -219,6 +282,10 @@ class DuelLab {
 
 function merged(block: readonly Pull[], blocks: number): readonly Pull[] {
   return block.map(({ action, count }) => ({ action, count: count * blocks }));
+}
+
+function isSame({ leader, rival }: DuelPair, other: DuelPair | null): boolean {
+  return leader.join() === other?.leader.join() && rival.join() === other.rival.join();
 }
 
 function isClose(best: FittedPair, other: FittedPair): boolean {

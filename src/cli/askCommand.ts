@@ -17,7 +17,7 @@ import { formatCounted } from '../core/words/counts';
 import { visible } from '../core/words/escapes';
 import { requestsNeeded } from '../core/words/noise';
 import { EXIT, UsageError, type ExitCode } from './exitCodes';
-import { exitOf, conductedJson, doubtsJson, realRunOf, settled } from './experiment';
+import { conductedJson, doubtsJson, ended, exitOf, realRunOf } from './experiment';
 import { checkOutputs, readText } from './arguments';
 import { printJson, printLine, shellName, writing } from './output';
 import { isDevice, readRegular, rewriteExport } from '../laboratory/safeFiles';
@@ -41,7 +41,7 @@ export async function askCommand(spec: string, options: Options<'ask'>): Promise
   try {
     const keep = new Set(before?.ok === true ? before.told.map(({ answer }) => answer.pull) : []);
     const experiment = replayed(journal, { keep });
-    const step = settled(experiment, options.stopWhenDoubtful);
+    const step = ended(journal, experiment, options.stopWhenDoubtful);
     const { open } = experiment;
     if (step.type === 'done' || open === null) {
       if (step.type === 'ask') return EXIT.done;

@@ -3,6 +3,7 @@ import { version } from '../../package.json';
 import type { RealEnvironment } from '../core/learners/contract/instance';
 import type { Experiment } from '../core/experiment/experiment';
 import type { SpecJournal } from '../core/experiment/journal';
+import { isFinished } from '../core/experiment/journalLines';
 import { logSourceOf } from '../core/experiment/logSource';
 import { OutOfSamples, type WantedAction } from '../core/experiment/source';
 import type { Conducted } from '../core/experiment/conduct';
@@ -99,6 +100,20 @@ export function settled(
     if (step.type === 'ask' && stopWhenDoubtful && experiment.stopIfRefuted()) continue;
     if (step.type !== 'event') return step;
   }
+}
+
+/** Settles an experiment, and writes into its journal how it ended. */
+export function ended(
+  { writer }: Pick<OpenedJournal<JournalFile>, 'writer'>,
+  experiment: Experiment,
+  stopWhenDoubtful?: boolean,
+): ReturnType<typeof settled> {
+  const step = settled(experiment, stopWhenDoubtful);
+  if (step.type === 'done' && isFinished(step.result.status)) {
+    writer?.finish(step.result, new Date().toISOString());
+    writer?.sync();
+  }
+  return step;
 }
 
 /** The command that continues an experiment, or shows how it ended. */

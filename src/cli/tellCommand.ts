@@ -2,7 +2,7 @@
 import { doubts } from '../core/report/answer';
 import { looksLikeJson } from '../core/document/import/readJsonTable';
 import type { Experiment } from '../core/experiment/experiment';
-import { isFinished, type JournalEntry } from '../core/experiment/journalLines';
+import type { JournalEntry } from '../core/experiment/journalLines';
 import { samplesIn } from '../core/experiment/answer';
 import { readAnswers } from '../core/experiment/readAnswers';
 import { replayed } from '../core/experiment/journal';
@@ -15,7 +15,7 @@ import type { JournalFile } from '../laboratory/journalFile';
 import type { OpenedJournal } from '../core/experiment/openedJournal';
 import { readText, shownName } from './arguments';
 import { UsageError, type ExitCode } from './exitCodes';
-import { commandOf, exitOf, printFaults, doubtsJson, realRunOf, settled } from './experiment';
+import { commandOf, ended, exitOf, printFaults, doubtsJson, realRunOf } from './experiment';
 import { printJson, printNote } from './output';
 import type { Options } from './options';
 
@@ -55,11 +55,7 @@ export async function tellCommand(
         : amendOne(journal, read.told, amends, options);
     if ('faults' in told) return faultsAt(told.faults);
     const { experiment, accepted, already, samples } = told;
-    const step = settled(experiment, options.stopWhenDoubtful);
-    if (step.type === 'done' && isFinished(step.result.status)) {
-      journal.writer?.finish(step.result, teller().at);
-      journal.writer?.sync();
-    }
+    const step = ended(journal, experiment, options.stopWhenDoubtful);
     const remaining = experiment.open?.remaining ?? 0;
     const status = step.type === 'ask' ? 'asking' : step.result.status;
     const doubted = doubtsJson(experiment);

@@ -270,6 +270,11 @@ describe('ask and tell', () => {
     expect(end).toMatchObject({ status: 'certified' });
     expect(end.reanalysed).toEqual([expect.stringContaining('at most 10%')]);
     expect((await inProcess('ask', spec, ...noise)).stdout).toContain('at most 10%');
+    // An end that other settings alone bring is in the journal, too.
+    const looser = ['--set', 'run.delta=0.4', '--reanalyse'];
+    await objectOf('ask', spec, '--json', ...noise, ...looser);
+    const last = readFileSync(journal, 'utf8').trimEnd().split('\n').at(-1);
+    expect(last).toMatch(/^\{"end":"certified"/);
   });
 
   it('read a sheet of a hundred thousand lines', async () => {

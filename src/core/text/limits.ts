@@ -51,7 +51,7 @@ export const MAX_ALBA_ACTIONS = 20_000;
 /** Magnitude of a number: its square times d stays far below the largest finite number. */
 export const MAX_MAGNITUDE = 1e100;
 
-/** Least magnitude of delta, a gap, or a nonzero feedback weight: its square stays far above the smallest number. */
+/** Least magnitude of delta, a gap, or a nonzero feedback weight or scale of noise: its square stays far above the smallest number. */
 export const MIN_WEIGHT = 1e-100;
 
 /** Problems listed in one report. */

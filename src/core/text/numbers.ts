@@ -16,14 +16,19 @@ export function checkMagnitudes(value: unknown, path: Path, problems: Problems):
   });
 }
 
-/** Reports feedback weights that are too large, or whose squares would underflow to 0. */
+/** Reports feedback weights that are too large or too small. */
 export function checkWeights(value: unknown, path: Path, problems: Problems): void {
   checkMagnitudes(value, path, problems);
+  checkNotTiny(value, path, problems, 'weight');
+}
+
+/** Reports numbers other than 0 whose squares would underflow to 0. @param what the number, for the message */
+export function checkNotTiny(value: unknown, path: Path, problems: Problems, what: string): void {
   eachValue(value, path, (number, at) => {
     if (typeof number !== 'number' || number === 0 || Math.abs(number) >= MIN_WEIGHT) return;
     problems.add({
       code: 'number-too-small',
-      message: `This weight is too small: use 0, or at least 1e-100. Measure in a smaller unit.`,
+      message: `This ${what} is too small: use 0, or at least 1e-100. Measure in a smaller unit.`,
       path: [...at],
     });
   });

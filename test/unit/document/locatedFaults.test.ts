@@ -130,6 +130,7 @@ const OF_PARTS = `
   out-of-range       theta       { "topKGap": { "k": 1, "gap": «2», "seed": 1 } }
   k-above-arms       theta       { "topKGap": { "k": «4», "gap": 0.5, "seed": 1 } }
   number-too-large   environment { "type": "simulated", "theta": [4, 3, 2, 1], "noise": { "scale": «1e300» } }
+  number-too-small   environment { "type": "simulated", "theta": [4, 3, 2, 1], "noise": { "scale": «1e-150» } }
   wrong-type         run         { "algorithm": «true», "delta": 0.1, "seed": 1 }
   unknown-value      run         { "algorithm": «"ucb"», "delta": 0.1, "seed": 1 }
   out-of-range       run         { "algorithm": "polyalba", "delta": «0», "seed": 1 }

@@ -38,7 +38,7 @@ import { canAnalyse, checkBefore, checkUse } from './log';
 import { checkNames } from './controlCharacters';
 import { checkEnvironment } from './environment';
 import { checkRealEnvironment } from './realEnvironment';
-import { checkMagnitudes } from '../../text/numbers';
+import { checkMagnitudes, checkNotTiny } from '../../text/numbers';
 import { familyOf } from './family';
 import { checkMeasures, measurableFamily, sampleCost } from './measuring';
 import { checkPairs, type PartNames } from './pairs';
@@ -72,6 +72,7 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
   const truth = simulation(parts, unconstrained, problems);
   const stated = parts.assumptions ?? {};
   checkMagnitudes(stated, ['assumptions'], problems);
+  checkNotTiny(stated.noiseScale, ['assumptions', 'noiseScale'], problems, 'scale');
   checkPairs(names, problems);
   const settings = run ? checkRun(parts, problems) : null;
   const isRecorded = parts.environment?.type === 'recorded';
@@ -189,6 +190,7 @@ function simulation(
     checkRealEnvironment(environment, problems);
     return null;
   }
+  checkNotTiny(environment.noise?.scale, ['environment', 'noise', 'scale'], problems, 'scale');
   const theta = checkEnvironment(environment, family && actions ? actions : null, problems);
   return theta ? { theta, noise: buildNoise(environment) } : null;
 }

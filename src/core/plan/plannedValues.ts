@@ -5,7 +5,7 @@ import type { Random } from '../numerics/random';
 import { rewardFactsOf } from '../reward/facts';
 import { allThroughDoor } from '../words/goal';
 import type { Reward } from '../reward/reward';
-import { isTie, sizeOfRewards } from '../reward/ties';
+import { bestAndRival, isTie, sizeOfRewards } from '../reward/ties';
 import type { Instance } from '../learners/contract/instance';
 
 /** Values of the base arms for any gap, all multiples of one theta. */
@@ -74,7 +74,7 @@ function isHomogeneous({ kind }: Reward): boolean {
 
 /** The best minus the second-best reward; null for a tie. */
 function gapUnder(reward: Reward, theta: Float64Array): number | null {
-  const [best, rival] = reward.best(theta, 2);
+  const [best, rival] = bestAndRival(reward, theta);
   return best === undefined ||
     rival === undefined ||
     Number.isNaN(rival.value) ||
@@ -105,7 +105,7 @@ function along(
 ): PlannedValues {
   const gapAt = (factor: number): number => {
     if (isHomogeneous(reward)) return factor * gap;
-    const [best, rival] = reward.best(scale(theta, factor), 2);
+    const [best, rival] = bestAndRival(reward, scale(theta, factor));
     return best === undefined || rival === undefined ? 0 : best.value - rival.value;
   };
   return {

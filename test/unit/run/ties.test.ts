@@ -44,6 +44,22 @@ const TIES: readonly (readonly [string, InstanceSettings])[] = [
 ];
 
 describe('tied actions', () => {
+  it.each(['none', 'gaussian'] as const)(
+    'are none where rewards are the same whatever the values are, noise %s',
+    (distribution) => {
+      const { result } = drive({
+        family: createRanking(4),
+        feedback: createSemiBandit(),
+        theta: [0.85, 0.1, 1.13, 1.78],
+        reward: (family) => createDcg(family, [1, 0.2, 0, 0]),
+        noise: { on: 'feedback', distribution, scale: distribution === 'none' ? 0 : 0.001 },
+        algorithm: 'gcb-pe',
+        preset: 'recommended',
+      });
+      expect(result).toMatchObject({ status: 'certified', correct: true, assumptionsNotMet: [] });
+    },
+  );
+
   it.each(
     TIES.flatMap(([name, settings]) =>
       (settings.algorithm === undefined ? ALGORITHMS : [settings.algorithm]).map(

@@ -7,7 +7,7 @@ import { accuracyWords } from '../../words/accuracy';
 import { rewardFactsOf } from '../../reward/facts';
 import { algorithmOf } from '../../learners/catalogue';
 import { norm } from '../../numerics/linearAlgebra';
-import { isTie, sizeOfRewards } from '../../reward/ties';
+import { bestAndRival, isTie, sizeOfRewards } from '../../reward/ties';
 import {
   exceeds,
   held,
@@ -129,7 +129,7 @@ function uniqueness({ reward, run }: Instance, { theta }: Truth): AssumptionLine
   const linear = linearReward(reward);
   const isBox = run.preset === 'recommended' && linear.coefficients === null;
   if (run.accuracy !== undefined || isBox) return [];
-  const [best, second] = linear.best(theta, 2);
+  const [best, second] = bestAndRival(linear, theta);
   if (best === undefined || second === undefined) return [];
   return isTie(best.value, second.value, sizeOfRewards(reward, theta))
     ? [notMet('The best actions are tied, so no number of samples can distinguish them')]

@@ -81,9 +81,17 @@ export function partialSpace(problem: PartialProblem): PartialSpace {
 
 /** Drops members whose v_x equals an earlier one's: they are the same answer. */
 export function distinctMembers(members: readonly Member[]): readonly Member[] {
+  return distinct(members, ({ point }) => point);
+}
+
+/** Drops entries whose point equals an earlier one's. */
+export function distinct<Entry>(
+  entries: readonly Entry[],
+  pointOf: (entry: Entry) => Float64Array,
+): readonly Entry[] {
   const known = new Set<string>();
-  return members.filter(({ point }) => {
-    const key = point.join();
+  return entries.filter((entry) => {
+    const key = pointOf(entry).join();
     if (known.has(key)) return false;
     known.add(key);
     return true;

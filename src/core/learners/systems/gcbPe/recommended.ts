@@ -22,6 +22,7 @@ import { fixedLooks, increments, observerCounts } from './fixedLooks';
 import { onlyAction, partialConstants, type PartialProblem } from './partialProblem';
 import type { PartialSpace } from './partialPool';
 import {
+  distinct,
   distinctMembers,
   MOST_POOLED,
   MOST_STEP_WORK,
@@ -108,7 +109,12 @@ function* adaptive(problem: PartialProblem, { rounds, maxRounds }: Options<'roun
   if (!survivors.finished) return undecided(survivors, null, maxRounds ?? MOST_LOOKS);
   const isPilot = listed !== null;
   const settings = { delta: rest, spent: preparation, maxRounds, growth, isPilot };
-  return yield* eliminateSurvivors(problem, survivors, () => poolOf(survivors), settings);
+  const { candidates } = survivors;
+  const apart = problem.noise.isExact
+    ? distinct(candidates, ({ action }) => space.memberOf(action).point)
+    : candidates;
+  const left = { ...survivors, candidates: apart };
+  return yield* eliminateSurvivors(problem, left, () => poolOf(survivors), settings);
 }
 
 /** All of X; null if X is too long. */

@@ -1,7 +1,8 @@
 /** `cpe plan SPEC` */
-import { planSamples, type Plan } from '../core/plan/plan';
+import { planSamples } from '../core/plan/plan';
 import { preparePlan } from '../core/plan/preparePlan';
 import { planCsv, planText } from '../core/report/planText';
+import { drained } from '../core/run/session/drained';
 import { checkOutputs, overridesOf, parseGaps, readText, withLogs } from './arguments';
 import { EXIT, UsageError, type ExitCode } from './exitCodes';
 import { printErrors, printJson, printLine, printProblems, writing } from './output';
@@ -34,17 +35,10 @@ export function planCommand(file: string, options: Options<'plan'>): ExitCode {
     isSentence || decided === null
       ? prepared
       : { ...prepared, decided: null, notes: [decided, ...notes] };
-  const plan = made(planSamples(asked, gaps === undefined ? {} : { gaps }));
+  const plan = drained(planSamples(asked, gaps === undefined ? {} : { gaps }));
   if (json) printJson(plan);
   else if (csv === STANDARD_OUTPUT) process.stdout.write(planCsv(plan));
   else printLine(planText(plan));
   if (table !== undefined) writing(table, () => rewriteExport(table, planCsv(plan)), Error);
   return EXIT.done;
-}
-
-function made(steps: ReturnType<typeof planSamples>): Plan {
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
 }

@@ -4,6 +4,7 @@ import type { JournalWriter } from './conduct';
 import { faultIn } from './faults';
 import type { Replay, ReplayOptions, SpecJournal } from './journal';
 import { JournalFault } from './readJournal';
+import { drained } from '../run/session/drained';
 
 export interface OpenedJournal<Writer extends JournalWriter = JournalWriter> {
   readonly name: string;
@@ -44,14 +45,8 @@ export function begin(
     writer.begin(header);
   }
   if (change === null) return;
-  const read = entries();
-  for (;;) {
-    const step = read.next();
-    if (step.done !== true) continue;
-    writer.goOn(step.value);
-    writer.change(change);
-    return;
-  }
+  writer.goOn(drained(entries()));
+  writer.change(change);
 }
 
 export const WITHOUT_CHECKSUMS =

@@ -2,6 +2,7 @@
 import { NO_LINES, checkAfter, hasMoreThanItsCheck, type JournalTail } from './journalChain';
 import type { AmendmentEntry, ChangeLine, JournalEntry, JournalHeader } from './journalLines';
 import { readChange, readEnd, readEntry, readHeader } from './journalLines';
+import { drained } from '../run/session/drained';
 import { isObject, jsonIn } from '../text/isObject';
 
 /** A line of a file. */
@@ -179,11 +180,7 @@ export function examined(lines: () => Iterable<FileLine>): Examined {
 
 /** @param most the most lines to read */
 function endOf(lines: Iterable<FileLine>, most = Infinity): JournalEnd {
-  const entries = entriesOf(firstOf(lines, most));
-  for (;;) {
-    const step = entries.next();
-    if (step.done === true) return step.value;
-  }
+  return drained(entriesOf(firstOf(lines, most)));
 }
 
 function* firstOf(lines: Iterable<FileLine>, most: number): Generator<FileLine> {

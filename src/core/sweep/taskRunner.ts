@@ -4,6 +4,7 @@ import type { Action } from '../families/family';
 import { boundOf, judge } from '../run/result/judge';
 import { prepareRun, reseeded, type Preparation, type PreparedRun } from '../run/check/prepare';
 import type { RunResult } from '../run/result/result';
+import { drained } from '../run/session/drained';
 import { runPrepared } from '../run/session/run';
 import { messageOf } from '../words/thrown';
 import { settingFacts } from './comparison';
@@ -66,14 +67,11 @@ export class TaskRunner {
     { seconds = Infinity }: TaskLimits,
   ): { readonly result: RunResult; readonly isCut: boolean } {
     const end = this.now() + 1000 * seconds;
-    const run = runPrepared(prepared, { now: this.now, cancelled: () => this.now() >= end });
-    for (;;) {
-      const { done, value } = run.next();
-      if (done !== true) continue;
-      if (value.status !== 'cancelled') return { result: value, isCut: false };
-      const reason = `The run took more than ${seconds} s.`;
-      return { result: { ...value, status: 'budget', reason }, isCut: true };
-    }
+    const cancelled = (): boolean => this.now() >= end;
+    const result = drained(runPrepared(prepared, { now: this.now, cancelled }));
+    if (result.status !== 'cancelled') return { result, isCut: false };
+    const reason = `The run took more than ${seconds} s.`;
+    return { result: { ...result, status: 'budget', reason }, isCut: true };
   }
 
   /** The lower bound, always at the same seed, so that it does not depend on which seed came first. */

@@ -16,12 +16,6 @@ import { paced, type LoopPlatform } from './pace';
 import type { ErrorData, PlanningNow, ToWorker } from './protocol';
 import { RealRun } from './realRun';
 
-/** The long computations, one step at a time; replaced in tests. */
-export interface LongWork {
-  readonly runSteps: typeof runPrepared;
-  readonly planSteps: typeof planSamples;
-}
-
 /** A run or a plan in progress. */
 interface Live {
   isCancelled: boolean;
@@ -32,10 +26,7 @@ interface Live {
  * Creates the handler of one request. Every request gets an answer, so that no caller waits forever: a failure crosses as data,
  * and a request of an unknown version gets `failed`.
  */
-export function createWorkerLoop(
-  platform: LoopPlatform,
-  { runSteps = runPrepared, planSteps = planSamples }: Partial<LongWork> = {},
-): (message: unknown) => Promise<void> {
+export function createWorkerLoop(platform: LoopPlatform): (message: unknown) => Promise<void> {
   const { post } = platform;
   const live = new Map<string, Live>();
   const tasks = new TaskRunner(platform.now);
@@ -68,7 +59,7 @@ export function createWorkerLoop(
       post({ type: 'events', id, events: batch.take() });
       return true;
     };
-    const steps = runSteps(prepared, { now: platform.now, cancelled: () => own.isCancelled });
+    const steps = runPrepared(prepared, { now: platform.now, cancelled: () => own.isCancelled });
     const result = await paced(steps, { take: (event) => batch.add(event), post: flush }, platform);
     flush();
     if (result === null) return;
@@ -104,7 +95,7 @@ export function createWorkerLoop(
       return true;
     };
     const made = await paced(
-      planSteps(prepared),
+      planSamples(prepared),
       {
         take: (step) => {
           if (step.type === 'planned') {

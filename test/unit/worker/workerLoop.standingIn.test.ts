@@ -1,37 +1,53 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { withLazyFields } from '../../../src/core/protocol/withLazyFields';
 import type { RunEvent } from '../../../src/core/run/session/events';
+import type * as Plans from '../../../src/core/plan/plan';
 import type { Plan, PlannedRow, PlanProgress } from '../../../src/core/plan/plan';
 import type { PlanFacts } from '../../../src/core/plan/preparePlan';
 import { checkSpec } from '../../../src/core/plan/checkSpec';
 import { previewSpec } from '../../../src/core/run/check/preview';
 import type { RunResult } from '../../../src/core/run/result/result';
+import type * as Runs from '../../../src/core/run/session/run';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import type { FromWorker } from '../../../src/worker/protocol';
 import { SYSTEM_TIME } from '../../../src/worker/turns';
-import { createWorkerLoop, type LongWork } from '../../../src/worker/workerLoop';
+import { createWorkerLoop } from '../../../src/worker/workerLoop';
 import { FACTS, result, stoppingTest } from '../host/samples';
 
+/** The long computations, one step at a time. */
+interface LongWork {
+  readonly runSteps: typeof Runs.runPrepared;
+  readonly planSteps: typeof Plans.planSamples;
+}
+
+/** What the next loop works on. */
+const work = vi.hoisted((): Partial<LongWork> => ({}));
+
+vi.mock('../../../src/core/run/session/run', () => ({
+  runPrepared: (...given: Parameters<typeof Runs.runPrepared>) => work.runSteps?.(...given),
+}));
+vi.mock('../../../src/core/plan/plan', () => ({
+  planSamples: (...given: Parameters<typeof Plans.planSamples>) => work.planSteps?.(...given),
+}));
+
 /** A loop whose clock moves by `stepMs` at each look, with everything it posts and when. */
-function loopWith(work: Partial<LongWork>, stepMs = 1) {
+function loopWith(itsWork: Partial<LongWork>, stepMs = 1) {
+  Object.assign(work, { runSteps: runOf(10) }, itsWork);
   const posted: { at: number; message: FromWorker }[] = [];
   let clock = 0;
   let breaths = 0;
   let stop = { at: 0, id: '' };
-  const receive: (message: unknown) => Promise<void> = createWorkerLoop(
-    {
-      ...SYSTEM_TIME,
-      post: (message) => posted.push({ at: clock, message }),
-      now: () => (clock += stepMs),
-      breathe: () => {
-        breaths += 1;
-        if (breaths === stop.at) void receive({ type: 'cancel', id: stop.id });
-        return Promise.resolve();
-      },
+  const receive: (message: unknown) => Promise<void> = createWorkerLoop({
+    ...SYSTEM_TIME,
+    post: (message) => posted.push({ at: clock, message }),
+    now: () => (clock += stepMs),
+    breathe: () => {
+      breaths += 1;
+      if (breaths === stop.at) void receive({ type: 'cancel', id: stop.id });
+      return Promise.resolve();
     },
-    { runSteps: runOf(10), ...work },
-  );
+  });
   return {
     receive,
     posted,

@@ -1,8 +1,7 @@
 /** The API for tests that run inside the editor; not promised to other extensions. */
 import type { Told } from '../core/experiment/person';
 import { summarise } from '../core/sweep/summary';
-import { entryTooltip } from './history/historyTooltips';
-import { historyLines } from './history/historyTree';
+import type { HistoryNode } from './history/historyTree';
 import type { Parts } from './parts';
 
 export type TestApi = ReturnType<typeof createTestApi>;
@@ -26,12 +25,11 @@ export function createTestApi(parts: Parts) {
     killWorker: (runId: string) => runs.kill(runId),
     /** Enters a measurement as the page does; null if the run does not wait for any. */
     tell: (runId: string, told: Told) => runs.tell(runId, told),
-    /** The lines of the history, from top to bottom: each spec, then its runs and comparisons, the latter with their settings. */
-    history: () => historyLines(history),
-    /** The tooltip of a history line, as Markdown. */
-    historyTooltip: (id: string) => {
-      const entry = history.entries.find((one) => one.id === id);
-      return entry === undefined ? '' : entryTooltip(entry, timer.now()).value;
-    },
+    /** The history below a node, or from its top: each node with the line that VS Code shows. */
+    history: (above?: HistoryNode) =>
+      history.childrenOf(above).map((node) => ({
+        node,
+        item: history.resolveTreeItem(history.getTreeItem(node), node),
+      })),
   };
 }

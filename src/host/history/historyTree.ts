@@ -1,5 +1,5 @@
 /** The history in the activity bar: runs from their start, and comparisons, grouped by spec. */
-import { EventEmitter, ThemeIcon, commands, l10n, window } from 'vscode';
+import { EventEmitter, commands, l10n, window } from 'vscode';
 import type { Disposable, Memento, TreeDataProvider, TreeItem, TreeView } from 'vscode';
 import type { ContextKey } from '../contextKeys';
 import type { ComparisonController } from '../compare/comparisonController';
@@ -219,30 +219,4 @@ function entryOf(node: HistoryNode): HistoryEntry | null {
   if (node instanceof AnswerNode) return node.run;
   if (node instanceof SettingNode) return node.record;
   return isEntry(node) ? node : null;
-}
-
-/** A line of the history, as shown. */
-export interface HistoryLine {
-  /** The id of a run or a comparison; empty for a spec and for a setting. */
-  readonly id: string;
-  readonly label: string;
-  readonly description: string;
-  readonly icon: string;
-  readonly context: string;
-}
-
-/** All lines as shown, from top to bottom. */
-export function historyLines(tree: HistoryTree): readonly HistoryLine[] {
-  const lines = (node: HistoryNode): readonly HistoryLine[] => {
-    const { label, description, iconPath, contextValue = '' } = tree.getTreeItem(node);
-    const line = {
-      id: isEntry(node) ? node.id : '',
-      label: typeof label === 'string' ? label : (label?.label ?? ''),
-      description: typeof description === 'string' ? description : '',
-      icon: iconPath instanceof ThemeIcon ? iconPath.id : '',
-      context: contextValue,
-    };
-    return [line, ...tree.childrenOf(node).flatMap(lines)];
-  };
-  return tree.childrenOf().flatMap(lines);
 }

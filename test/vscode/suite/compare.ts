@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { commands } from 'vscode';
 import type { ComparisonSummary } from '../../../src/core/sweep/summary';
-import { activeApi } from './extension';
+import { activeApi, historyLines } from './extension';
 import { ended } from './runs';
 import { SHORT } from '../specs.mjs';
 import { closeAll, eventually, openText, standingIn } from './workspace';
@@ -30,13 +30,13 @@ export function compareSuite(): void {
         ['GCB-PE', second.live.result?.samples],
       ]);
       assert.ok(settings.every(({ trace = null }) => trace !== null && trace.length > 0));
-      const line = () => api.history().find((each) => each.id === id)?.label;
+      const line = async () => (await historyLines()).find((each) => each.id === id)?.label;
       await standingIn({ showInputBox: () => Promise.resolve('Two *ways*') }, () =>
         commands.executeCommand('cpe.renameComparison', id),
       );
-      assert.equal(line(), 'Two *ways*');
+      assert.equal(await line(), 'Two *ways*');
       await commands.executeCommand('cpe.deleteComparison', id);
-      assert.equal(line(), undefined);
+      assert.equal(await line(), undefined);
     });
   });
 }

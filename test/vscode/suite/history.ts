@@ -1,9 +1,8 @@
 /** The history of runs: what is listed, and what is done to it. Runs whose window is gone: `test/vscode/e2e/lasting.mjs`. */
 import assert from 'node:assert/strict';
 import { commands, type TextDocument } from 'vscode';
-import type { HistoryLine } from '../../../src/host/history/historyTree';
 import { codeLenses } from './editor';
-import { activeApi } from './extension';
+import { historyLines, type HistoryLine } from './extension';
 import { bytes, ended, lastRun, stopAll } from './runs';
 import { HARD, SHORT } from '../specs.mjs';
 import { closeAll, eventually, openText, retype, standingIn } from './workspace';
@@ -36,7 +35,7 @@ export function historySuite(): void {
         return resume?.arguments?.join().includes(over.id) === true ? true : null;
       });
       assert.match(over.description, /^[\d.]+(\s\w)? · now$/);
-      const lines = (await activeApi()).history();
+      const lines = await historyLines();
       const at = lines.findIndex(({ id }) => id === over.id);
       assert.equal(lines[at - 1]?.label, 'listed.cpe.json');
     });
@@ -56,12 +55,11 @@ export function historySuite(): void {
       await commands.executeCommand('cpe.rerunWithNewSeed', first.runId);
       const other = await eventually('the third run', () => endedAfter(document, same.runId));
       assert.notEqual(other.facts?.seed, first.facts?.seed);
-      const own = (await activeApi()).history().filter(({ label }) => label.includes('seed'));
+      const own = (await historyLines()).filter(({ label }) => label.includes('seed'));
       assert.ok(own.length >= 3);
     });
 
     it('names a run, keeps a note of it, finds it by a filter in an order, and deletes it', async () => {
-      const api = await activeApi();
       const document = await openText(`named-${Date.now()}.cpe.json`, SHORT);
       await commands.executeCommand('cpe.run', document.uri);
       const { runId } = await ended(document);
@@ -69,12 +67,12 @@ export function historySuite(): void {
       assert.equal((await lineOf(document))?.label, 'With *care*');
       const note = 'drift? <command:cpe.run> [x](command:cpe.run)';
       await answering(note, 'cpe.editNote', runId);
-      const tooltip = api.historyTooltip(runId);
+      const { tooltip = '' } = (await lineOf(document)) ?? {};
       assert.match(tooltip, /^\*\*With \\\*care\\\*\*\*/);
       assert.ok(tooltip.includes('- Note\\: drift\\? \\<command\\:cpe\\.run\\> \\[x\\]\\('));
       const shown = async (filter: string): Promise<readonly string[]> => {
         await answering(filter, 'cpe.filterHistory');
-        return api.history().map(({ context }) => context);
+        return (await historyLines()).map(({ context }) => context);
       };
       try {
         // A run has its answer below it.
@@ -82,7 +80,7 @@ export function historySuite(): void {
         assert.deepEqual(await shown('no such run'), []);
         await sortedBy('name');
         await commands.executeCommand('cpe.clearHistoryFilter');
-        const specs = api.history().filter(({ context }) => context === 'spec');
+        const specs = (await historyLines()).filter(({ context }) => context === 'spec');
         const names = specs.map(({ label }) => label);
         assert.ok(names.length > 1);
         assert.deepEqual(names, names.toSorted(new Intl.Collator().compare));
@@ -111,8 +109,7 @@ function sortedBy(wanted: string): Promise<unknown> {
 /** The line of the newest run of a spec; null where there is none. */
 async function lineOf(document: TextDocument): Promise<HistoryLine | null> {
   const run = await lastRun(document);
-  const api = await activeApi();
-  return api.history().find(({ id }) => id === run?.runId) ?? null;
+  return (await historyLines()).find(({ id }) => id === run?.runId) ?? null;
 }
 
 async function endedAfter(document: TextDocument, runId: string) {

@@ -4,7 +4,7 @@ import { DiagnosticSeverity, commands, languages, window, workspace } from 'vsco
 import type { Disposable, Uri } from 'vscode';
 import { hover, lenses } from './editor';
 import type { PreviewSnapshot } from '../../../src/shared/protocol';
-import { activeApi } from './extension';
+import { activeApi, historyLines } from './extension';
 import { ended } from './runs';
 import { EXAMPLE } from '../specs.mjs';
 import { VirtualFiles } from './virtualFiles';
@@ -89,7 +89,7 @@ export function virtualSuite(): void {
         [...endings, 'run.stopping.svg'].map((ending) => `${stem}.${ending}`),
       );
 
-      assert.ok(api.history().some(({ id }) => id === run.runId));
+      assert.ok((await historyLines()).some(({ id }) => id === run.runId));
       await commands.executeCommand('cpe.planSamples', uri);
       const planned = () => api.plans().find(({ specUri }) => specUri === String(uri)) ?? null;
       await eventually('a row of the plan', () =>

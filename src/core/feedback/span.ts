@@ -1,8 +1,6 @@
 /** The span of the actions, computed with the linear oracle only. */
-import type { Action, ActionFamily } from '../families/family';
-import type { Random } from '../numerics/random';
-import { createFullBandit } from './models/fullBandit';
-import { findIndependentActions, type IndependentActions } from './observerSet/independentActions';
+import type { Action } from '../families/family';
+import type { IndependentActions } from './observerSet/independentActions';
 
 /** The linear span of the actions, with coordinates. */
 export interface Span {
@@ -14,14 +12,6 @@ export interface Span {
   readonly basis: Float64Array;
   /** The r independent actions that span it, in the order in which they were found. */
   readonly actions: readonly Action[];
-}
-
-/**
- * For M_x = x' the span of the observations is that of the actions, so this is the observer set of full-bandit feedback: equal
- * random numbers give equal actions.
- */
-export function spanOfActions(family: ActionFamily, random: Random): Span {
-  return spanOf(findIndependentActions(family, createFullBandit(), random));
 }
 
 /** The span of independent actions found under full-bandit feedback. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createKnapsack, hasTableForEachSize } from '../../../src/core/families/knapsack/knapsack';
-import { spanOfActions } from '../../../src/core/feedback/span';
+import { spanOfActions } from '../feedback/spanOfActions';
 import { streamOf } from '../feedback/arbitraries';
 
 const SEED = 1957;

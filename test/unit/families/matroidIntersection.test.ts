@@ -4,7 +4,7 @@ import { createLaminarMatroid } from '../../../src/core/combinatorics/matroids/l
 import { createUniformMatroid } from '../../../src/core/combinatorics/matroids/uniform';
 import { createMatching, largestMatching } from '../../../src/core/families/matching/matching';
 import { createMatroidIntersection } from '../../../src/core/families/matroid/matroidIntersection';
-import { spanOfActions } from '../../../src/core/feedback/span';
+import { spanOfActions } from '../feedback/spanOfActions';
 import { streamOf } from '../feedback/arbitraries';
 import { completeBipartite } from '../feedback/listedFamily';
 import { weightsOf } from './bruteForce';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPath } from '../../../src/core/families/graph/path';
 import { findCycle } from '../../../src/core/combinatorics/paths/topologicalOrder';
-import { spanOfActions } from '../../../src/core/feedback/span';
+import { spanOfActions } from '../feedback/spanOfActions';
 import { streamOf } from '../feedback/arbitraries';
 import { layered } from './layered';
 import { graphsWithEnds, smallPath } from './smallFamilies';

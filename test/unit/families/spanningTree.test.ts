@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSpanningTree } from '../../../src/core/families/graph/spanningTree';
-import { spanOfActions } from '../../../src/core/feedback/span';
+import { spanOfActions } from '../feedback/spanOfActions';
 import { completeEdges, type Edge } from '../combinatorics/matroids/samples';
 import { streamOf } from '../feedback/arbitraries';
 

@@ -6,7 +6,7 @@ import { createMatching } from '../../../src/core/families/matching/matching';
 import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
-import { spanOfActions } from '../../../src/core/feedback/span';
+import { spanOfActions } from './spanOfActions';
 import { rankOfActions } from '../../../src/core/feedback/observerSet/independentActions';
 import { multiply, transpose, type Dense } from '../../../src/core/numerics/linearAlgebra';
 import { measurements, streamOf } from './arbitraries';

@@ -29,7 +29,7 @@ class FedEvidence extends Evidence {
 
   constructor(size: number, kappa: number, followingKappa: number) {
     const fed = noiseOf(1).processes(size, kappa, followingKappa);
-    super(size, fed);
+    super(size, fed, size);
     this.fed = fed;
   }
 

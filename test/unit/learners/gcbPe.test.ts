@@ -9,7 +9,7 @@ import type { Feedback } from '../../../src/core/feedback/feedback';
 import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
 import { createMasked } from '../../../src/core/feedback/models/masked';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
-import { spanOfActions } from '../../../src/core/feedback/span';
+import { spanOfActions } from '../feedback/spanOfActions';
 import { createSimulatedEnvironment } from '../../../src/core/environment/simulated';
 import { gcbPeOfPaper, testsOfPaper } from '../../../src/core/learners/systems/gcbPe/paper';
 import { gcbPe } from '../../../src/core/learners/systems/gcbPe/recommended';

@@ -3,7 +3,7 @@ import { ALL_OF_X } from '../../../src/core/learners/problem/measurable';
 import { computeDistribution } from '../../../src/core/design/gOptimal/distribution';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
 import { Dialogue } from '../../../src/core/protocol/dialogue';
-import { spanOfActions } from '../../../src/core/feedback/span';
+import { spanOfActions } from '../feedback/spanOfActions';
 import type {
   Learner,
   LearnerEvent,

@@ -1,14 +1,6 @@
 /** Algorithm 7 of the paper (entropic mirror descent, after Tao et al. 2018): the G-optimal design on given points. */
-import { multiplicativeDesign } from './multiplicative';
+import { multiplicativeDesign, type Design } from './multiplicative';
 import { largestOf, variances } from './variances';
-
-/** A G-optimal design within a tolerance, on points that span r dimensions. */
-export interface Design {
-  /** The weight of each point; not negative, sum 1. */
-  readonly lambda: Float64Array;
-  /** max over the points of x'M(lambda)^-1 x, which is r at the optimum (Kiefer and Wolfowitz 1960). */
-  readonly largestVariance: number;
-}
 
 /**
  * Maximises log det M(lambda), M(lambda) = sum of lambda_i x_i x_i', from the uniform design by the paper's entropic mirror

@@ -5,11 +5,11 @@ import { largestOf, variances } from './variances';
 /** Limits the work for tight tolerances; the bound then holds with this number for T. */
 const MAX_ITERATIONS = 5_000;
 
-/** A design on given points with a certificate of its distance from the optimum. */
-export interface MultiplicativeDesign {
+/** A G-optimal design within a tolerance, on points that span r dimensions. */
+export interface Design {
+  /** The weight of each point; not negative, sum 1. */
   readonly lambda: Float64Array;
-  readonly iterations: number;
-  /** max over the points of x'M(lambda)^-1 x, at most r (N / r)^(1 / iterations). */
+  /** max over the points of x'M(lambda)^-1 x, which is r at the optimum (Kiefer and Wolfowitz 1960). */
   readonly largestVariance: number;
 }
 
@@ -22,10 +22,7 @@ export interface MultiplicativeDesign {
  * @param tolerance of max x'M^-1 x - r, absolute
  * @throws RangeError if the points do not span R^r
  */
-export function multiplicativeDesign(
-  points: readonly Float64Array[],
-  tolerance: number,
-): MultiplicativeDesign {
+export function multiplicativeDesign(points: readonly Float64Array[], tolerance: number): Design {
   const size = points.length;
   const rank = points[0]?.length ?? 0;
   const certain = Math.ceil(Math.log(size / rank) / Math.log1p(tolerance / rank));
@@ -35,15 +32,11 @@ export function multiplicativeDesign(
   for (let t = 1; t <= last; t++) {
     const gradient = variances(points, lambda);
     const largest = largestOf(gradient);
-    if (largest - rank < tolerance) return { lambda, iterations: t, largestVariance: largest };
+    if (largest - rank < tolerance) return { lambda, largestVariance: largest };
     addScaled(total, 1 / last, lambda);
     // sum lambda_i G_i = Tr(M^-1 M) = r, so the weights still add up to 1.
     lambda = lambda.map((weight, i) => (weight * (gradient[i] as number)) / rank);
   }
   const average = scale(total, 1 / total.reduce((a, b) => a + b, 0));
-  return {
-    lambda: average,
-    iterations: last,
-    largestVariance: largestOf(variances(points, average)),
-  };
+  return { lambda: average, largestVariance: largestOf(variances(points, average)) };
 }

@@ -17,7 +17,7 @@ const DETERMINED_TOLERANCE = 1e-9;
  * (paths, perfect matchings); sigma then determines the projection of theta onto the row space, which is all that any feedback of
  * X reveals.
  *
- * @param random the stream of directions; for full-bandit feedback the actions equal those of spanOfActions
+ * @param random the stream of directions
  */
 export function buildObserverSet(
   family: ActionFamily,

@@ -8,6 +8,7 @@ export class AdaHedge {
   /** How many choices each entry stands for; all of them have had the same losses. */
   private copies: Float64Array;
   private readonly logSize: number;
+  /** D, which never decreases. */
   private gap = FIRST_GAP;
 
   /** @param copies how many choices each entry stands for: n = entries * copies */
@@ -15,11 +16,6 @@ export class AdaHedge {
     this.totals = new Float64Array(entries);
     this.copies = new Float64Array(entries).fill(copies);
     this.logSize = Math.log(entries * copies);
-  }
-
-  /** D, which never decreases. */
-  get mixabilityGap(): number {
-    return this.gap;
   }
 
   /**

@@ -44,7 +44,7 @@ export class Evidence {
   constructor(
     private readonly size: number,
     private readonly processes: PairProcesses,
-    private readonly stride = size,
+    private readonly stride: number,
   ) {
     const weights = Float64Array.from({ length: size }, (_, i) => Math.pow(i + 1, -RANK_EXPONENT));
     const total = weights.reduce((a, b) => a + b, 0);

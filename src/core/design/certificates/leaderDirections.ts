@@ -7,7 +7,7 @@ import { coefficientsOf, differenceOf } from '../../reward/rewardVectors';
 import { createRowBounds } from './rowBounds';
 
 /** Above this dimension eigenvectors take seconds, and the covariance's own factors replace them. */
-const MOST_EIGEN_DIMENSION = 200;
+export const MOST_EIGEN_DIMENSION = 200;
 /** The relative rounding error of a bound. */
 const ROUNDING = 1e-9;
 
@@ -18,12 +18,12 @@ export interface LeaderDirections {
   boundFrom(x: Action): number;
 }
 
-type Bound = (x: Action) => number;
+/** A bound on the squared distance from an action. */
+export type Bound = (x: Action) => number;
 
 /**
  * The smaller of two bounds of max over y of (v_x - v_y)'Cov(v_x - v_y):
- * - along factors u_k, Cov = sum of u_k u_k': sum over k of max(max_y u_k'v_y - u_k'v_x, u_k'v_x - min_y u_k'v_y)^2,
- *   with two oracle calls of the reward per factor;
+ * - along factors u_k, Cov = sum of u_k u_k' (factorBound), with two oracle calls of the reward per factor;
  * - row by row, if the coefficient of a base arm is the same in all actions or in all actions of one size (createRowBounds).
  */
 export function leaderDirections(
@@ -48,7 +48,8 @@ export function leaderDirections(
   };
 }
 
-function factorBound(reward: Reward, factors: readonly Float64Array[]): Bound {
+/** The sum over k of max(max_y u_k'v_y - u_k'v_x, u_k'v_x - min_y u_k'v_y)^2. @param factors the u_k */
+export function factorBound(reward: Reward, factors: readonly Float64Array[]): Bound {
   const ranges = factors.map((factor) => ({
     factor,
     high: reward.best(factor, 1)[0]?.value ?? 0,
@@ -65,7 +66,7 @@ function factorBound(reward: Reward, factors: readonly Float64Array[]): Bound {
 }
 
 /** sqrt(mu_k) e_k for the eigenvalues that are not 0 up to rounding. */
-function eigenFactors(matrix: Dense): readonly Float64Array[] {
+export function eigenFactors(matrix: Dense): readonly Float64Array[] {
   const { values, vectors } = symmetricEigen(matrix);
   const largest = values.at(-1) ?? 0;
   return Array.from(values, (value, k) => ({ value, vector: rowOf(vectors, k) }))

@@ -1,18 +1,22 @@
 /** Certified bounds on the distance of any action from a given one in a quadratic norm, by the linear oracle alone. */
 import type { Action, ActionFamily } from '../../families/family';
-import { rowOf, symmetricEigen, type Dense } from '../../numerics/linearAlgebra';
+import { rowOf, type Dense } from '../../numerics/linearAlgebra';
+import { createLinear } from '../../reward/linear';
+import { differenceOf, imageOf } from '../../reward/rewardVectors';
+import { quadraticForm } from './estimateCovariance';
+import { eigenFactors, factorBound, MOST_EIGEN_DIMENSION, type Bound } from './leaderDirections';
 
 /** X is enumerated, for the exact maximum, up to this many actions and multiplications. */
 const MOST_LISTED = 20_000;
 const MOST_LISTING_WORK = 3e7;
-/** Above this dimension eigenvectors take more than a second. */
-const MOST_EIGEN_DIMENSION = 200;
 /** Above this dimension the row-by-row bound needs too many oracle calls. */
 const MOST_FORCED_ARMS = 1200;
 /** The relative rounding error of a bound. */
 const ROUNDING = 1e-9;
 
 export interface LeaderDistance {
+  /** (x - z)'Q(x - z) */
+  squaredBetween(x: Action, z: Action): number;
   /**
    * An upper bound of max over x in X of (x - z)'Q(x - z), exact if X is short enough to be enumerated.
    * @param leader z, an action of X
@@ -22,43 +26,43 @@ export interface LeaderDistance {
   readonly largestNorm: number;
 }
 
-/** Vectors u_k with x'Qx = sum over k of (u_k'x)^2 for every x in the span of X. */
-type Factors = readonly Float64Array[];
-
 /**
  * Prepares the bounds for one Q. The least bound at a leader counts:
  *
  * - enumeration: the maximum itself;
  * - Gilmore and Lawler (1962): z'Qz + max over x of (c - 2Qz)'x, c_i = max over x with x_i = 1 of (Qx)_i;
- * - along orthogonal or other factors u_k of Q: sum over k of max(max u_k'x - u_k'z, u_k'z - min u_k'x)^2.
+ * - along orthogonal or other factors u_k of Q (factorBound).
  *
  * @param quadratic Q, d x d, symmetric, not negative on the span of X
- * @param factors of Q; the eigenvectors are tried as well if d <= 200
+ * @param factors u_k with x'Qx = sum over k of (u_k'x)^2 for every x in the span of X; the eigenvectors are tried as well if
+ *   d <= 200
  */
 export function createLeaderDistance(
   family: ActionFamily,
   quadratic: Dense,
-  factors: Factors,
+  factors: readonly Float64Array[],
 ): LeaderDistance {
+  const reward = createLinear(family);
+  const squaredBetween = (x: Action, z: Action) => {
+    const { arms, coefficients } = differenceOf(reward, x, z);
+    return Math.max(0, quadraticForm(quadratic, arms, coefficients));
+  };
   const listed = listedDistance(family, quadratic);
-  if (listed !== null) return listed;
+  if (listed !== null) return { ...listed, squaredBetween };
   const bounds = [
     ...(family.dimension <= MOST_FORCED_ARMS ? [rowBound(family, quadratic)] : []),
-    factorBound(family, factors),
+    factorBound(reward, factors),
     ...(family.dimension <= MOST_EIGEN_DIMENSION
-      ? [factorBound(family, eigenFactors(quadratic))]
+      ? [factorBound(reward, eigenFactors(quadratic))]
       : []),
   ];
   const least = (leader: Action) =>
     Math.max(0, Math.min(...bounds.map((bound) => bound(leader)))) * (1 + ROUNDING);
   // The norm of x is its distance from the empty action.
-  return { squaredFrom: least, largestNorm: least([]) };
+  return { squaredBetween, squaredFrom: least, largestNorm: least([]) };
 }
 
-/** A bound on the squared distance from an action, or on the squared norm if the action is empty. */
-type Bound = (leader: Action) => number;
-
-function listedDistance(family: ActionFamily, quadratic: Dense): LeaderDistance | null {
+function listedDistance(family: ActionFamily, quadratic: Dense) {
   const work = family.largestAction ** 2;
   const cap = Math.min(MOST_LISTED, Math.floor(MOST_LISTING_WORK / Math.max(1, work)));
   const actions = family.enumerate(cap);
@@ -66,7 +70,7 @@ function listedDistance(family: ActionFamily, quadratic: Dense): LeaderDistance 
   const squares = actions.map((action) => totalOver(action, image(quadratic, action)));
   return {
     largestNorm: squares.reduce((a, b) => Math.max(a, b), 0) * (1 + ROUNDING),
-    squaredFrom: (leader) => {
+    squaredFrom: (leader: Action) => {
       const weights = image(quadratic, leader);
       const own = totalOver(leader, weights);
       let largest = 0;
@@ -105,37 +109,10 @@ function largestWith(family: ActionFamily, weights: Float64Array, arm: number): 
   return totalOver(action, weights) + ROUNDING * 1e-3 * force;
 }
 
-function factorBound(family: ActionFamily, factors: Factors): Bound {
-  const ranges = factors.map((factor) => ({
-    factor,
-    high: family.maximize(factor).value,
-    low: -family.maximize(factor.map((value) => -value)).value,
-  }));
-  return (leader) =>
-    ranges.reduce((sum, { factor, high, low }) => {
-      const own = totalOver(leader, factor);
-      const farthest = Math.max(high - own, own - low);
-      return sum + farthest * farthest;
-    }, 0);
-}
-
-function eigenFactors(quadratic: Dense): Factors {
-  const { values, vectors } = symmetricEigen(quadratic);
-  const largest = values.at(-1) ?? 0;
-  return Array.from(values, (value, index) => {
-    const root = Math.sqrt(Math.max(0, value));
-    return rowOf(vectors, index).map((entry) => root * entry);
-  }).filter((_, index) => (values[index] as number) > 1e-14 * largest);
-}
-
 /** Qx, d numbers. */
 function image(quadratic: Dense, action: Action): Float64Array {
-  const sum = new Float64Array(quadratic.columns);
-  for (const arm of action) {
-    const row = rowOf(quadratic, arm);
-    for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] as number) + (row[i] as number);
-  }
-  return sum;
+  const ones = action.map(() => 1);
+  return imageOf(quadratic, action, ones);
 }
 
 function totalOver(action: Action, weights: Float64Array): number {

@@ -24,7 +24,7 @@ export interface StaticDesign {
   readonly information: Cholesky;
   /** Q = U A_1^-1 U', d x d: the variance proxy of x'theta^ after one replication is R^2 x'Qx. */
   readonly quadratic: Dense;
-  /** Certified max over x of (x - z)'Q(x - z). */
+  /** (x - z)'Q(x - z), with a certified maximum over x. */
   readonly distance: LeaderDistance;
 }
 
@@ -89,21 +89,6 @@ export function replicationEstimate(
   return information.solve(vector).map((value) => value / replications);
 }
 
-/** (x - z)'Q(x - z) of two actions. */
-export function squaredDistance({ quadratic }: StaticDesign, a: Action, b: Action): number {
-  const signs = new Map<number, number>();
-  for (const arm of a) signs.set(arm, 1);
-  for (const arm of b) signs.set(arm, (signs.get(arm) ?? 0) - 1);
-  const arms = [...signs].filter(([, sign]) => sign !== 0);
-  let sum = 0;
-  for (const [i, left] of arms) {
-    for (const [j, right] of arms) {
-      sum += left * right * (quadratic.data[i * quadratic.columns + j] as number);
-    }
-  }
-  return Math.max(0, sum);
-}
-
 /** x'A_1^-1 x in coordinates of the span. */
 function squaredNorm({ information }: StaticDesign, point: Float64Array): number {
   return dot(point, information.solve(point));
@@ -128,7 +113,8 @@ export function createFixedEstimates(
     const widthOf = (square: number): number => noise.halfWidth(Math.sqrt(square / replications));
     return {
       halfWidth: ({ point }) => widthOf(squaredNorm(design, point)),
-      leadHalfWidth: (best, other) => widthOf(squaredDistance(design, best.action, other.action)),
+      leadHalfWidth: (best, other) =>
+        widthOf(design.distance.squaredBetween(best.action, other.action)),
       ...(arms === null
         ? {}
         : {

@@ -11,7 +11,6 @@ import {
   informationOf,
   replicationPulls,
   replicationEstimate,
-  squaredDistance,
 } from '../designs/staticDesign';
 import { growingLooks, lookPreparation, type LookKey, type LookSettings } from './lookPreparation';
 import { candidateOf, type RoundSurvivors } from './preparation';
@@ -41,7 +40,7 @@ export function cumulativePreparation(
       noise,
       design,
       best: (theta, k) => family.best(liftFromSpan(span, theta), k),
-      distance: (x, y) => Math.sqrt(squaredDistance(design, x, y)),
+      distance: (x, y) => Math.sqrt(design.distance.squaredBetween(x, y)),
       farthestFrom: (x) => Math.sqrt(design.distance.squaredFrom(x)),
       candidate: (action, theta) => candidateOf(span, action, theta),
       samplesAt: (key) => growingSamples(problem, design, informationAt, growth, key),

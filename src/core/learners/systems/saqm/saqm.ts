@@ -17,7 +17,6 @@ import {
   createStaticDesign,
   replicationPulls,
   replicationEstimate,
-  squaredDistance,
 } from '../../designs/staticDesign';
 import { sampleInBatches, type BatchTest, type NextBatch } from '../../evidence/batchLoop';
 import { approximateMaximum } from './qm';
@@ -109,14 +108,14 @@ type Radius = (best: Action, replications: number, test: number) => number;
  */
 function radiusOfPaper({ family, noise, delta }: LinearProblem, design: StaticDesign): Radius {
   const { logActions } = family.count;
-  const { quadratic, replicationSize } = design;
+  const { distance, quadratic, replicationSize } = design;
   const largest = isEnumerated(family.count)
-    ? design.distance.largestNorm
+    ? distance.largestNorm
     : approximateMaximum(quadratic, family.largestAction);
   return (best, replications) => {
     const t = replications * replicationSize;
     const logarithm = Math.log(((6 / Math.PI ** 2) * t * t) / delta) + logActions;
-    const norms = Math.sqrt(squaredDistance(design, best, [])) + Math.sqrt(largest);
+    const norms = Math.sqrt(distance.squaredBetween(best, [])) + Math.sqrt(largest);
     return (2 * noise.radius(1, logarithm) * norms) / Math.sqrt(replications);
   };
 }

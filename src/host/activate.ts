@@ -7,7 +7,6 @@ import type { CpeWorkbenchApi } from './publicApi';
 import { PublicRuns } from './publicRuns';
 import { createTestApi, type TestApi } from './testApi';
 
-/** What `activate` returns. */
 export interface ExtensionExports extends CpeWorkbenchApi {
   /** Only for the tests of this extension; may change at any time. */
   readonly forTests: TestApi;

@@ -3,7 +3,6 @@ import { Disposable, commands } from 'vscode';
 import type { FirstStep } from './contextKeys';
 import type { RunController } from './runs/runController';
 
-/** Marks a step as completed. */
 export function stepDone(step: FirstStep): void {
   void commands.executeCommand('setContext', `cpe.done.${step}`, true);
 }

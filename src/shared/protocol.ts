@@ -183,8 +183,8 @@ export type DrawRequest =
 export type ReportMore = Pick<RunReport, 'specText' | 'overrides' | 'measurements'> &
   Pick<HtmlReport, 'plan' | 'unfinished'>;
 
+/** Everything but `delta`, `draw` and `pong` replaces all that the page had. */
 interface ToPageMap {
-  /** The complete state; replaces everything the page had. */
   snapshot: { readonly run: RunSnapshot };
   /** Changes since the last message; rows from index `from` on replace the page's. */
   delta: {
@@ -193,17 +193,14 @@ interface ToPageMap {
     readonly facts?: RunFacts;
     readonly rows: { readonly from: number; readonly rows: readonly TraceRow[] };
   };
-  /** A plan; replaces everything the page had. */
   plan: { readonly plan: PlanSnapshot };
   /** Draw part of the run on the page, or write its report, and return it under this request number. */
   draw: { readonly runId: string; readonly request: number } & DrawRequest;
-  /** The actions of a spec; replaces everything the page had. */
+  /** The actions of a spec. */
   preview: { readonly preview: PreviewSnapshot };
-  /** The questions of a new spec; replaces everything the page had. */
+  /** The questions of a new spec. */
   begin: { readonly begin: BeginSnapshot };
-  /** The experiments of the paper; replaces everything the page had. */
   paper: { readonly paper: PaperSnapshot };
-  /** A comparison; replaces everything the page had. */
   comparison: { readonly comparison: ComparisonSummary };
   /**
    * Nothing to show. `fileName`: the spec that has no run. `checking`: the settings of a sweep on one line, while its specs are

@@ -177,7 +177,6 @@ function cellsSection(panel: PaperPanel): ElementNode {
   );
 }
 
-/** The place of a cell: panel, x, series and preset. */
 type CellPlace = Pick<Extract<FromPage, { type: 'openCell' }>, 'panel' | 'x' | 'series' | 'preset'>;
 
 function cellParts(cell: Cell, asked: number, place: CellPlace, name: string): Child {

@@ -18,7 +18,6 @@ const LEVELS = [0.5, 0.8, 0.9, 0.95, 0.99];
 /** Most possible best actions shown. */
 const MOST_CHIPS = 8;
 
-/** The plot of the chart. */
 export const CONFIDENCE_PLOT = 'confidence';
 
 /** Null if nothing is known. */

@@ -24,7 +24,6 @@ import { iconButton, leadTermOf, segments, term } from '../views/pieces';
 import { neededTerm } from './leadColumns';
 import { column, table } from '../views/table';
 
-/** The plots of the charts. */
 export const STOPPING_PLOT = 'stopping';
 export const LEADERS_PLOT = 'leaders';
 export const NOISE_PLOT = 'noise';

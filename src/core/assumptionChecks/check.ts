@@ -13,7 +13,6 @@ export interface DuelFigures {
   readonly interval: readonly [low: number | null, high: number | null];
 }
 
-/** One of the checks of a run. */
 export interface Check {
   readonly name: CheckName;
   addPhase(phase: Phase): void;

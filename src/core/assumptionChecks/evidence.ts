@@ -4,7 +4,6 @@ import { logSumExp } from '../numerics/logSumExp';
 /** The grid of s; its points are optimal for squares 1.05, 1.25, 2 and 5 times the allowed size. */
 const SLOPES: readonly number[] = [0.05, 0.2, 0.5, 0.8];
 
-/** ln of the mean of exp(logs). */
 export function logMeanExp(logs: readonly number[]): number {
   return logSumExp(logs) - Math.log(logs.length);
 }

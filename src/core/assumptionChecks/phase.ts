@@ -44,7 +44,6 @@ interface Sums {
   readonly squares: Float64Array;
 }
 
-/** The samples of one action in one phase. */
 export class ActionInPhase {
   readonly all: Sums;
   /** Only the samples that came with sums of squares. */

@@ -12,7 +12,6 @@ export function emitSchema(node: TSchema, title: string): Json {
   return { $schema, title, allowComments: true, ...emit(node) };
 }
 
-/** The schema of a spec. */
 export function emitJsonSchema(): Json {
   return emitSchema(SpecSchema, 'CPE instance');
 }

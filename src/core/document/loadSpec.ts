@@ -13,7 +13,6 @@ import { isObject } from '../text/isObject';
 import { reportFormFault } from './validate/formProblems';
 import { messageOf } from '../words/thrown';
 
-/** A parsed spec. */
 export interface LoadedSpec {
   /** In the order of the text. */
   readonly problems: readonly Problem[];

@@ -47,7 +47,6 @@ export interface ObserverSetSummary {
   readonly missing?: readonly Action[];
 }
 
-/** The outcome of a check. */
 export interface CheckReport {
   /** Whether no problem is an error. */
   readonly ok: boolean;

@@ -40,7 +40,6 @@ export interface FailedAnswer extends AnswerNotes {
 
 export type Answer = ObservationsAnswer | TotalsAnswer | FailedAnswer;
 
-/** The number of samples in an answer. */
 export function samplesIn(answer: Answer): number {
   if ('observations' in answer) return answer.observations.length;
   return 'count' in answer ? answer.count : 0;

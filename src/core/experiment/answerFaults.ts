@@ -5,7 +5,6 @@ import { MAX_MAGNITUDE } from '../text/limits';
 import { formatCounted } from '../words/counts';
 import type { TotalsAnswer } from './answer';
 
-/** A fault in an answer. */
 export interface AnswerFault {
   /** A sentence that names pull, sample and number. */
   readonly message: string;
@@ -58,7 +57,6 @@ export function numbersFault(
   return outside(what, range, at);
 }
 
-/** The fault in totals; null if none. */
 export function totalsFault(
   { id, rows }: Pick<AskedPull, 'id' | 'rows'>,
   range: Range,

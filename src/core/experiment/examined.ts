@@ -2,7 +2,6 @@
 import type { Answer, TotalsAnswer } from './answer';
 import type { AnswerFault } from './answerFaults';
 
-/** The effect of an answer. */
 export type Examined =
   | { readonly ok: false; readonly fault: AnswerFault }
   | {

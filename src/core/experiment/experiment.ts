@@ -55,7 +55,6 @@ export class Experiment {
   #found: readonly Outlier[] = [];
   #open: OpenBatch | null = null;
   #purpose: Purpose | null = null;
-  /** The open ask. */
   #asking: RunSessionStep | null = null;
   /** The pulls of the batch that was open at the end; includes a refused answer outside the declared range that ended the run. */
   #last: readonly PullAnswers[] = [];

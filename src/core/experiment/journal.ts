@@ -39,7 +39,6 @@ export interface JournalBasis {
   readonly reanalyse?: boolean;
 }
 
-/** Further options of a replay. */
 export interface ReplayOptions extends Pick<ExperimentOptions, 'keep' | 'apart'> {
   /** A correction on trial. */
   readonly amendment?: AmendmentEntry;

@@ -44,7 +44,6 @@ export interface Measuring {
   readonly faults: readonly EntryFault[];
 }
 
-/** A fault in an entry. */
 export interface EntryFault {
   readonly pull: number;
   /** From 1; 0 for a mean. */
@@ -54,7 +53,6 @@ export interface EntryFault {
   readonly isOutlier?: boolean;
 }
 
-/** A pull of a sheet. */
 export interface SheetPull {
   readonly id: number;
   readonly action: Action;

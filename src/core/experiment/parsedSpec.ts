@@ -7,7 +7,6 @@ import { isObject } from '../text/isObject';
 import { algorithmOf } from '../learners/catalogue';
 import { isDuelling } from '../run/session/createLearner';
 
-/** A JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
   readonly [name: string]: Json;

@@ -12,7 +12,6 @@ export interface ProgramSubject {
   readonly feedback: Pick<Feedback, 'observe'>;
 }
 
-/** A message from a program. */
 export type ProgramMessage =
   | { readonly type: 'ready' }
   | { readonly type: 'answer'; readonly answer: ObservationsAnswer | TotalsAnswer }

@@ -13,7 +13,6 @@ const NAMED = 4;
 /** Weights whose sum is below this cancel up to rounding. */
 const ROUNDING = 1e-9;
 
-/** The purpose of a batch. */
 export interface Purpose {
   /** One sentence. */
   readonly words: string;

@@ -5,7 +5,6 @@ import { readChange, readEnd, readEntry, readHeader } from './journalLines';
 import { drained } from '../run/session/drained';
 import { isObject, jsonIn } from '../text/isObject';
 
-/** A line of a file. */
 export interface FileLine {
   readonly text: string;
   /** The offset of the next line, in bytes from the start of the file. */
@@ -81,7 +80,6 @@ export function amendmentsIn(lines: Iterable<FileLine>): Amendments {
   return amendments;
 }
 
-/** The lines that change settings. */
 export function changesIn(lines: Iterable<FileLine>): (ChangeLine & { readonly line: number })[] {
   const changes: (ChangeLine & { readonly line: number })[] = [];
   let line = 0;

@@ -76,7 +76,6 @@ export function levelIn({ run }: JsonObject): Omit<SettingsChange, 'after'> {
   return { delta, ...(accuracy !== undefined && { accuracy }) };
 }
 
-/** The budget of a spec. */
 export function budgetIn({ run }: JsonObject): Pick<Instance['run'], 'maxSamples' | 'maxCost'> {
   const { maxSamples = Infinity, maxCost = Infinity } = run as unknown as Partial<Instance['run']>;
   return { maxSamples, maxCost };

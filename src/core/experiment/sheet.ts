@@ -5,7 +5,6 @@ import { shuffled, type Random } from '../numerics/random';
 import { csvCell } from '../words/escapes';
 import type { OpenBatch } from './openBatch';
 
-/** A requested sample. */
 interface AskedSample {
   /** The id of its pull. */
   readonly pull: number;

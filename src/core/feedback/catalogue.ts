@@ -25,7 +25,6 @@ export type FeedbackSpec = {
   [Name in FeedbackName]: Static<(typeof FEEDBACKS)[Name]['node']>;
 }[FeedbackName];
 
-/** The kind of a named feedback. */
 export function feedbackOf({ type }: { readonly type: FeedbackName }): FeedbackKind<TSchema> {
   return FEEDBACKS[type];
 }

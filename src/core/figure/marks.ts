@@ -26,7 +26,6 @@ export function line(
   return { type: 'line', points: [from, to], stroke, width, dash };
 }
 
-/** The corners of a box. */
 export function corners([left, top]: Corner, [right, bottom]: Corner): readonly Corner[] {
   return [
     [left, top],
@@ -73,7 +72,6 @@ const SHAPES: Readonly<Record<Exclude<ShapeName, 'circle'>, readonly Corner[]>> 
   plus: [ARM, ARM.map(quarter), ARM.map(half), ARM.map(half).map(quarter)].flat(),
 };
 
-/** The corners of a shape. */
 export function outlineOf(
   shape: keyof typeof SHAPES,
   x: number,

@@ -34,7 +34,6 @@ export interface PlanFacts
   readonly algorithms: readonly AlgorithmName[];
 }
 
-/** The input of a plan. */
 export interface PreparedPlan {
   readonly facts: PlanFacts;
   /** At least one; the one of the spec comes first. */

@@ -7,7 +7,6 @@ import { checkAnswers } from './answers';
 import { cutToRoom } from './cut';
 import type { Learner, LearnerEvent, Pull, Recommendation, Totals } from './learner';
 
-/** A pull with its id. */
 export interface AskedPull extends Pull {
   /** Counts from 1 over the whole run. */
   readonly id: number;

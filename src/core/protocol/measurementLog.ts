@@ -11,7 +11,6 @@ export interface LogColumns {
   readonly separator?: string;
 }
 
-/** The measurements of one action. */
 export interface LoggedAction {
   readonly action: Action;
   /** One entry per line, in the order of the file: the line number from 0, and m_x numbers. */

@@ -31,7 +31,6 @@ export type RewardSpec = {
   [Name in RewardType]: Static<(typeof REWARDS)[Name]['node']>;
 }[RewardType];
 
-/** The kind of a named reward. */
 export function rewardOf({ type }: { readonly type: RewardType }): RewardKind<TSchema> {
   return REWARDS[type];
 }

@@ -29,7 +29,6 @@ export interface RewardKind<Node extends TSchema> {
   build(reward: Static<Node>, family: ActionFamily): Reward;
 }
 
-/** A reward with its family. */
 export interface BuiltReward {
   readonly reward: Reward;
   readonly family: ActionFamily;

@@ -5,7 +5,6 @@ import { countedSamples, type CountedRun } from './endedRun';
 
 export type SettingFigures = Readonly<ReturnType<typeof settingFigures>>;
 
-/** Computes a mean and its interval. */
 export type MeanOf = (values: readonly number[]) => MeanInterval;
 
 /**

@@ -32,7 +32,6 @@ export class SpecTree {
     return node === undefined ? null : placed(node, getNodePath(node));
   }
 
-  /** The value at a path; null if there is none. */
   valueOf(path: JSONPath): PlacedValue | null {
     const node = this.#root === null ? undefined : findNodeAtLocation(this.#root, path);
     return node === undefined ? null : placed(node, path);

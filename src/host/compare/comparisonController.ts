@@ -72,7 +72,6 @@ export class ComparisonController extends Keeper<StoredComparison, ComparisonRec
     this.#runPending(record);
   }
 
-  /** Adds a finished run. */
   addRun(record: ComparisonRecord, run: RunRecord): void {
     const setting = settingOfRun(run);
     if (setting === null) return;

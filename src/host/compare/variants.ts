@@ -62,7 +62,6 @@ export function leftOutOf(specText: string): readonly LeftOut[] {
   });
 }
 
-/** Overrides for the algorithm and the preset of a spec. */
 export function overridesFor(algorithm: string, preset: string): Overrides {
   return {
     set: [

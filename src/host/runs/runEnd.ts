@@ -27,7 +27,6 @@ export const NO_END: RunEnd = {
   error: null,
 };
 
-/** The state signal of an outcome. */
 export function signalOf(outcome: RunOutcome): RunSignal {
   if (outcome.kind === 'finished') return outcome.result.status;
   return outcome.kind === 'terminated' ? 'cancelled' : outcome.kind;

@@ -26,7 +26,6 @@ export interface RunOrigin extends Pick<
   'fileName' | 'specText' | 'overrides' | 'startedAt'
 > {
   readonly id: string;
-  /** The address of the spec. */
   readonly specUri: string;
   /** Who measures, for real measurements; absent in runs of earlier versions, which were simulated. */
   readonly by?: Measuring['by'];

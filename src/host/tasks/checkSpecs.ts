@@ -5,7 +5,6 @@ import type { CheckOutcome } from '../runs/checkClient';
 import { messageOf } from '../../core/words/thrown';
 
 export interface SpecFile {
-  /** The address. */
   readonly uri: string;
   /** The path relative to the workspace, shown with problems. */
   readonly shownName: string;

@@ -26,7 +26,6 @@ export interface PanelKind<Content> extends Pick<
   readonly restore: (adopt: (content: Content) => Panel<Content>, kept: unknown) => Promise<void>;
   /** Belongs to no editor, so it opens in the active column instead of beside it. */
   readonly standsAlone?: true;
-  /** Called with a closed panel. */
   readonly closed?: (panel: Panel<Content>) => void;
 }
 

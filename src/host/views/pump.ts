@@ -43,7 +43,6 @@ export class Pump {
     if (this.#isReady) this.#post(this.feed.whole);
   }
 
-  /** The content changed. */
   changed(): void {
     if (!this.#isReady || this.#callOff !== null) return;
     const wait = this.#lastPostAt + this.updateInterval() - this.timer.now();

@@ -13,7 +13,6 @@ import {
   type LogTable,
 } from './logLines';
 
-/** A located fault in a log. */
 interface LogFault extends ImportFault {
   readonly code: string;
   /** Columns with a separator that makes every action readable. */

@@ -15,7 +15,6 @@ export function ableFor(
   return {
     names,
     titles: names.map((name) => ALGORITHM_TITLES[name]),
-    /** Whether the run has the ability. */
     isAble: isOfThem && preset === 'recommended',
     /** The property of `run` to change if not. */
     inTheWay: isOfThem ? 'preset' : 'algorithm',

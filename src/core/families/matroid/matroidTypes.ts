@@ -22,7 +22,6 @@ import { checkGroups, grouped, groups } from '../selection/partition';
 /** More sets than this are redundant. */
 const MAX_SETS = 2 * MAX_DIMENSION;
 
-/** The meaning of a `type` of matroid. */
 interface MatroidMeaning<Form> {
   /** d and its origin. @param path of the matroid */
   groundSet(matroid: Form, path: Path): GroundSet;

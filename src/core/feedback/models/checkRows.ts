@@ -11,7 +11,6 @@ import { addOrRemove } from '../../words/lists';
 
 type Matrix = readonly (readonly number[])[];
 
-/** One row of a matrix. */
 export const ROW_NODE = list(
   number('A weight: how much this base arm counts in this sum.'),
   'One sum: `d` weights.',

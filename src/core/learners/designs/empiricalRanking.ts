@@ -55,7 +55,6 @@ export function withMembers(members: readonly Member[], rivals: readonly GapEsti
   return rivals.map((rival) => ({ ...rival, member: members[rival.index] as Member }));
 }
 
-/** The outcome of a phase. */
 export interface PhaseTest {
   readonly round: TestMade<Candidate>['round'];
   readonly samples: number;

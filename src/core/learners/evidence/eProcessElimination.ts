@@ -56,7 +56,6 @@ export interface EliminationSettings extends AllowedMargin, MayChange {
   /** delta_A, which the earlier stage may have spent. */
   readonly spent: number;
   readonly noise: NoiseModel;
-  /** Samples of the preparation. */
   readonly preparationSamples: number;
   /** Whether the preparation was a single look, after which no lead is known: bets on leads start small. */
   readonly isPilot: boolean;

@@ -45,7 +45,6 @@ export interface Question {
 /** The end of an interval; null if unknown. */
 type End = number | null;
 
-/** The result of a look. */
 export interface Looked {
   readonly leader: Candidate;
   /** The actions that were compared, best first. */

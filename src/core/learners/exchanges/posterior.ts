@@ -24,7 +24,6 @@ export interface Covariance {
   square(i: number, wi: number, j: number, wj: number): number;
   /** z'Qz */
   quadratic(row: ObservationRow): number;
-  /** A snapshot. */
   copy(): Covariance;
 }
 

@@ -100,7 +100,6 @@ export function deviationOf(
   return noise.deviation(Math.sqrt(square));
 }
 
-/** The open questions. */
 export function openOf({ isOpen }: Questions): Int32Array {
   const open = new Int32Array(isOpen.reduce((count, own) => count + own, 0));
   let at = 0;

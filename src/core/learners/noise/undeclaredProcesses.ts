@@ -4,7 +4,6 @@ import { eachCompared, leastShift, squareOf } from './pairProcesses';
 import { PairTotals } from './pairTotals';
 import { withoutRounding } from './residual';
 
-/** A pair in one phase. */
 export interface PairOfPhase {
   readonly left: Difference;
   readonly right: Difference;

@@ -69,7 +69,6 @@ export function stepWork({ dimension, actions }: EliminationPool): number {
   return actions.reduce((sum, { rows }) => sum + rows.length, 0) * dimension ** 2;
 }
 
-/** A pool of totals. */
 export interface TotalsPool extends EliminationPool {
   readonly members: readonly PoolAction[];
   readonly actions: readonly PoolAction[];

@@ -95,7 +95,6 @@ export const MAX_PREVIEWED = 1000;
 /** The most rows of M_sigma sent to the editor; those of later actions are dropped. */
 export const MAX_SHOWN_ROWS = 500;
 
-/** The parameters of a preview. */
 export interface PreviewRequest {
   /** The number of best actions, from 1 to `MAX_PREVIEWED`. */
   readonly k: number;

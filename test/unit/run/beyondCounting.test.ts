@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { BEYOND_COUNTING } from '../../../src/core/numerics/safeCount';
-import { cumulativePreparation } from '../../../src/core/learners/evidence/cumulativePreparation';
+import { prepareByTotals } from '../../../src/core/learners/evidence/looksAtTotals';
 import { createStaticDesign } from '../../../src/core/learners/designs/staticDesign';
 import { polyAlbaOfPaper } from '../../../src/core/learners/systems/polyalba/paper';
 import { polyAlba } from '../../../src/core/learners/systems/polyalba/recommended';
@@ -72,7 +72,7 @@ describe('a learner that nobody stops', () => {
     const { problem, design } = huge(1);
     const isWorthwhile = () => true;
     const settings = { delta: 0.01, maxRounds: 5000, growth: 1.25, isWorthwhile };
-    const looks = cumulativePreparation(problem, design, settings);
+    const looks = prepareByTotals(problem, design, settings);
     let step = looks.next();
     while (step.done !== true) {
       const message = step.value;

@@ -1,34 +1,94 @@
-/** The looks at a long X by totals, also where the size of the noise is not declared (docs/unknown-noise.md). */
+/**
+ * The looks at a long X by totals (docs/recommended-polyalba.md, stage A), also where the size of the noise is not declared
+ * (docs/unknown-noise.md).
+ */
 import { coordinatesInSpan, liftFromSpan } from '../../design/gOptimal/distribution';
 import type { Action } from '../../families/family';
-import { dot } from '../../numerics/linearAlgebra';
+import { dot, type Dense } from '../../numerics/linearAlgebra';
+import { answersOf } from '../../protocol/answers';
 import type { Routine } from '../../protocol/learner';
 import { createLinear } from '../../reward/linear';
 import type { StaticDesign } from '../designs/staticDesign';
+import {
+  addReplications,
+  createFixedEstimates,
+  informationOf,
+  replicationPulls,
+  replicationEstimate,
+} from '../designs/staticDesign';
 import { accuracyNow } from '../problem/accuracy';
-import { armsInSpan, relativeDeviation, type LinearProblem } from '../problem/linearProblem';
+import { armsInSpan, logAlternatives, relativeDeviation } from '../problem/linearProblem';
+import type { LinearProblem } from '../problem/linearProblem';
 import { poolAction } from '../problem/pool';
-import { cumulativePreparation, type CumulativeSettings } from './cumulativePreparation';
-import { lookPreparation, type Looks } from './lookPreparation';
-import type { RoundSurvivors } from './preparation';
+import { growingLooks, lookPreparation } from './lookPreparation';
+import type { LookKey, Looks, LookSettings } from './lookPreparation';
+import { candidateOf, type RoundSurvivors } from './preparation';
 import { undeclaredLooks } from './undeclaredLooks';
 
-/** Prepares a long X by looks at totals: as in PolyALBA where the size of the noise is declared. */
+interface TotalsSettings extends Omit<LookSettings, 'accuracy'> {
+  /** Factor of the copies of the design from look to look. */
+  readonly growth: number;
+}
+
+/** Prepares a long X by looks at copies of the static design, in the span of the actions. */
 export function prepareByTotals(
   problem: LinearProblem,
   design: StaticDesign,
-  settings: CumulativeSettings,
+  { growth, ...settings }: TotalsSettings,
 ): Routine<RoundSurvivors> {
-  if (problem.noise.blocks.kind === 'none') return cumulativePreparation(problem, design, settings);
-  const looks = looksAtTotals(problem, design, settings.delta, settings.growth);
+  const looks =
+    problem.noise.blocks.kind === 'none'
+      ? declaredTotals(problem, design, growth)
+      : undeclaredTotals(problem, design, settings.delta, growth);
   return lookPreparation(looks, { ...settings, accuracy: accuracyNow(problem) });
 }
 
+function declaredTotals(problem: LinearProblem, design: StaticDesign, growth: number): Looks {
+  const { family, span, noise } = problem;
+  const unit = informationOf(design, 1);
+  const informationAt = (replications: number): Dense => ({
+    ...unit,
+    data: unit.data.map((value) => value * replications),
+  });
+  return {
+    rank: span.rank,
+    logRivals: logAlternatives(family),
+    noise,
+    design,
+    best: (theta, k) => family.best(liftFromSpan(span, theta), k),
+    distance: (x, y) => Math.sqrt(design.distance.squaredBetween(x, y)),
+    farthestFrom: (x) => Math.sqrt(design.distance.squaredFrom(x)),
+    candidate: (action, theta) => candidateOf(span, action, theta),
+    samplesAt: (key) => growingSamples(problem, design, informationAt, growth, key),
+  };
+}
+
 /**
- * @param delta of all looks together
- * @param growth factor of the copies of the design from look to look
+ * Looks at the least squares of all samples so far.
+ * @param informationAt A after a number of replications
+ * @param growth factor of the replications from look to look
  */
-function looksAtTotals(
+export function growingSamples(
+  problem: LinearProblem,
+  design: StaticDesign,
+  informationAt: (replications: number) => Dense,
+  growth: number,
+  key: LookKey,
+): ReturnType<typeof growingLooks> {
+  const estimateAt = createFixedEstimates(problem, design);
+  const vector = new Float64Array(problem.span.rank);
+  return growingLooks(design.replicationSize, growth, key, function* (more, replications) {
+    const pulls = replicationPulls(design, more);
+    const totals = answersOf(yield { type: 'pull', pulls, isFixed: true }, pulls.length);
+    addReplications(design, vector, totals);
+    const theta = replicationEstimate(design, vector, replications);
+    const sufficientStatistics = { matrix: informationAt(replications), vector };
+    return { theta, estimate: estimateAt(theta, replications), sufficientStatistics };
+  });
+}
+
+/** @param delta of all looks together */
+function undeclaredTotals(
   problem: LinearProblem,
   { support, points }: StaticDesign,
   delta: number,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ActionFamily } from '../../../src/core/families/family';
 import { createPartition } from '../../../src/core/families/selection/partition';
 import { createTopK } from '../../../src/core/families/selection/topK';
-import { cumulativePreparation } from '../../../src/core/learners/evidence/cumulativePreparation';
+import { prepareByTotals } from '../../../src/core/learners/evidence/looksAtTotals';
 import { createStaticDesign } from '../../../src/core/learners/designs/staticDesign';
 import { exactAnswers, linearProblem } from './problems';
 
@@ -12,7 +12,7 @@ function prepare(family: ActionFamily, maxRounds: number) {
   const theta = new Float64Array(family.dimension);
   const { problem, distribution } = linearProblem(family, theta);
   const design = createStaticDesign(problem, distribution);
-  const routine = cumulativePreparation(problem, design, {
+  const routine = prepareByTotals(problem, design, {
     delta: 0.005,
     maxRounds,
     growth: 1.25,

@@ -1,5 +1,4 @@
 /** The span of the actions, computed with the linear oracle only. */
-import type { Action } from '../families/family';
 import type { IndependentActions } from './observerSet/independentActions';
 
 /** The linear span of the actions, with coordinates. */
@@ -10,12 +9,10 @@ export interface Span {
   readonly dimension: number;
   /** U', rank x dimension, row-major, with orthonormal rows: z = U'x are the coordinates of x. */
   readonly basis: Float64Array;
-  /** The r independent actions that span it, in the order in which they were found. */
-  readonly actions: readonly Action[];
 }
 
 /** The span of independent actions found under full-bandit feedback. */
-export function spanOf({ actions, basis }: IndependentActions): Span {
+export function spanOf({ basis }: IndependentActions): Span {
   let known: Float64Array | undefined;
   return {
     rank: basis.size,
@@ -24,6 +21,5 @@ export function spanOf({ actions, basis }: IndependentActions): Span {
     get basis() {
       return (known ??= basis.rows().data);
     },
-    actions,
   };
 }

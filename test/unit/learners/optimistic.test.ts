@@ -205,10 +205,10 @@ describe('the pulls', () => {
     fc.assert(
       fc.property(fc.constantFrom(...SMALL), fc.nat(8), fc.nat(5), (family, arm, more) => {
         const p = arm % family.dimension;
-        const { problem } = linearProblem(family, new Float64Array(family.dimension));
+        const { problem, distribution } = linearProblem(family, new Float64Array(family.dimension));
         const arms = armsOfSpan(problem);
         const state = new DesignState({ dimension: problem.span.rank, actions: [] });
-        problem.span.actions.forEach((action, i) => {
+        distribution.support.forEach((action, i) => {
           state.addPull(arms.pointOf(action), i === more ? 3 : 1, 0);
         });
         const { inverse } = state.now();

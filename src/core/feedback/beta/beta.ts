@@ -16,8 +16,6 @@ export interface Beta {
   readonly method: 'exact' | 'upper-bound';
   /** sqrt(sum of beta_i^2), at most beta_sigma: some choice of signs attains it. */
   readonly perPull: number;
-  /** beta_i, one per action of sigma, for eta in [-1, 1]^d. */
-  readonly perAction: Float64Array;
 }
 
 /**
@@ -41,7 +39,7 @@ export function betaOfObserverSet(set: ObserverSet): Beta {
   );
   // An upper bound of some beta_i can exceed an exact beta_sigma; the true root of the sum cannot.
   const perPull = Math.min(value, rootOfSquares(perAction));
-  return { value, method: exact ? 'exact' : 'upper-bound', perPull, perAction };
+  return { value, method: exact ? 'exact' : 'upper-bound', perPull };
 }
 
 /** The columns of M^+_i M_i with parallel ones merged. */
@@ -68,7 +66,7 @@ function betaByArm({ observations }: ObserverSet): Beta | null {
     rootOfSquares(Float64Array.from(rows, ({ arms: [arm = 0] }) => 1 / (counts.get(arm) ?? 1))),
   );
   const value = Math.sqrt(counts.size);
-  return { value, method: 'exact', perPull: Math.min(value, rootOfSquares(perAction)), perAction };
+  return { value, method: 'exact', perPull: Math.min(value, rootOfSquares(perAction)) };
 }
 
 /** The columns of M^+_i M_i (noise on the arms) or M^+_i: how each noise variable of a pull of action `index` moves the estimate. */

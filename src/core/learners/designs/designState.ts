@@ -23,7 +23,6 @@ export interface DesignMoment {
   /** B, symmetric */
   readonly inverse: Dense;
   readonly logDet: number;
-  readonly vector: Float64Array;
   /** theta^, which solves A theta^ = b */
   readonly theta: Float64Array;
 }
@@ -68,7 +67,7 @@ export class DesignState {
     if (inverse === null) throw new Error('The pulls have no information.');
     // Solved by the factors: the inverse times b is far less accurate if a rule pulls few points often.
     const { factored, ...known } = inverse;
-    return { counts, samples, matrix, vector, theta: factored.solve(vector), ...known };
+    return { counts, samples, matrix, theta: factored.solve(vector), ...known };
   }
 }
 

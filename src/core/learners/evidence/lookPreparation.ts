@@ -8,7 +8,7 @@ import type { Survivors } from '../problem/survivors';
 import { deltaOfRound } from '../contract/accuracyRounds';
 import { SHOWN_LEADERS, type Candidate } from '../contract/roundReport';
 import type { SamplingDesign } from '../designs/samplingDesign';
-import type { Preparation, PreparationRound, RoundSurvivors } from './preparation';
+import type { Preparation, PreparationRound } from './preparation';
 import { prepareBy } from './preparation';
 import type { NoiseModel } from '../noise/noiseModel';
 
@@ -102,7 +102,7 @@ export interface LookSettings {
 export function lookPreparation(
   looks: Looks,
   { delta, accuracy, maxRounds, isWorthwhile }: LookSettings,
-): Routine<RoundSurvivors> {
+): Routine<Survivors> {
   const { logRivals, noise, design } = looks;
   const cap = capOf(looks.rank);
   return prepareBy(

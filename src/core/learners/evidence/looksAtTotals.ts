@@ -20,9 +20,10 @@ import { accuracyNow } from '../problem/accuracy';
 import { armsInSpan, logAlternatives, relativeDeviation } from '../problem/linearProblem';
 import type { LinearProblem } from '../problem/linearProblem';
 import { poolAction } from '../problem/pool';
+import type { Survivors } from '../problem/survivors';
 import { growingLooks, lookPreparation } from './lookPreparation';
 import type { LookKey, Looks, LookSettings } from './lookPreparation';
-import { candidateOf, type RoundSurvivors } from './preparation';
+import { candidateOf } from './preparation';
 import { undeclaredLooks } from './undeclaredLooks';
 
 interface TotalsSettings extends Omit<LookSettings, 'accuracy'> {
@@ -35,7 +36,7 @@ export function prepareByTotals(
   problem: LinearProblem,
   design: StaticDesign,
   { growth, ...settings }: TotalsSettings,
-): Routine<RoundSurvivors> {
+): Routine<Survivors> {
   const looks =
     problem.noise.blocks.kind === 'none'
       ? declaredTotals(problem, design, growth)

@@ -5,11 +5,11 @@ import type { Routine } from '../../protocol/learner';
 import { empiricalRanking } from '../designs/empiricalRanking';
 import { pullBlocks, seenIn } from '../designs/phaseBlocks';
 import type { PhasePull, EliminationPool, Member } from '../problem/pool';
+import type { Survivors } from '../problem/survivors';
 import { addPulls } from '../designs/phaseEstimate';
 import type { NoiseModel } from '../noise/noiseModel';
 import type { Candidate } from '../contract/roundReport';
 import { SHOWN_LEADERS, leadOver, linearEstimate, roundReport } from '../contract/roundReport';
-import type { RoundSurvivors } from './preparation';
 
 /** Two copies show the size of the noise. */
 const COPIES = 2;
@@ -23,7 +23,7 @@ export function* orderingPilot(
   counts: Float64Array,
   noise: NoiseModel,
   old: readonly (readonly PhasePull[])[] | null = null,
-): Routine<RoundSurvivors> {
+): Routine<Survivors> {
   const { members } = pool;
   const round = { phase: 'preparation', epoch: 0, round: 1 } as const;
   const samples = old === null ? COPIES * sum(counts) : 0;
@@ -61,5 +61,5 @@ export function* orderingPilot(
   });
   const { information: sufficientStatistics } = whole;
   const known = sum(Float64Array.from(observed.flat(), ({ count }) => count));
-  return { candidates, sufficientStatistics, samples: known, finished: true, lastRound: 1 };
+  return { candidates, sufficientStatistics, samples: known, finished: true };
 }

@@ -14,11 +14,6 @@ import type { Candidate, Estimate, Estimated, TestMade } from '../contract/round
 import { leadOver, roundReport, withinOf } from '../contract/roundReport';
 import type { SamplingDesign } from '../designs/samplingDesign';
 
-/** The survivors of a preparation, with the r at which it ended. */
-export interface RoundSurvivors extends Survivors {
-  readonly lastRound: number;
-}
-
 /** What is fixed before round r. */
 export interface PreparationRound {
   readonly round: TestMade<Candidate>['round'];
@@ -83,9 +78,9 @@ export function* prepareBy<Round extends PreparationRound>(
   design: Pick<SamplingDesign, 'support' | 'points'>,
   maxRounds: number,
   accuracyAt: () => number,
-): Routine<RoundSurvivors> {
+): Routine<Survivors> {
   let total = 0;
-  let latest: RoundSurvivors = { ...nothingSampled(design), lastRound: 0 };
+  let latest = nothingSampled(design);
   // 3, 4, 13
   for (let r = 1; ; r++) {
     // 5, 6
@@ -106,7 +101,7 @@ export function* prepareBy<Round extends PreparationRound>(
     yield roundReport({ round, samples, ranked: () => ranked, ...found, passed, within, estimate });
     const isShort = found.survivors !== null;
     const candidates = found.survivors ?? ranked.slice(0, 1);
-    latest = { candidates, sufficientStatistics, samples: total, finished: isShort, lastRound: r };
+    latest = { candidates, sufficientStatistics, samples: total, finished: isShort };
     if (isEnough) return { ...latest, candidates: [leader], finished: true };
     // 12
     if (isShort && isOver(latest)) return latest;
@@ -118,7 +113,7 @@ export function* prepareBy<Round extends PreparationRound>(
 
 /** The result of a run whose preparation did not end. @param count of the best actions to distinguish; null if it varies */
 export function undecided(
-  { candidates, tie, reason }: RoundSurvivors,
+  { candidates, tie, reason }: Survivors,
   count: number | null,
   maxRounds: number,
 ): Recommendation {

@@ -12,9 +12,10 @@ it('works out what people look at when somebody looks', () => {
   const report = roundReport<Estimated>({
     round: { phase: 'elimination', epoch: 1, round: 3 },
     samples: 10,
-    lead: () => ({ gap: 6, pair: { leader: [0], rival: [4] } }),
+    gap: 6,
+    pair: { leader: [0], rival: [4] },
     threshold: 4,
-    rivalRank: 5,
+    rivalRank: () => 5,
     passed: true,
     ranked: () => {
       asked++;

@@ -48,14 +48,15 @@ interface SurvivingActions {
   has(action: Action): boolean;
 }
 
-/** What a learner knows at a test. Functions are called only when somebody reads, so their results must stay true. */
-export interface TestMade<Entry extends Estimated> {
-  readonly round: Pick<RoundCompleted, 'phase' | 'epoch' | 'round' | 'epsilon'>;
-  readonly samples: number;
+/** What a test finds. Functions are called only when somebody reads, so their results must stay true. */
+export interface Findings<Entry extends Estimated> {
   /** The lead that decides the test. */
-  lead(): { readonly gap: number | null; readonly pair: LeadPair | null };
+  readonly gap: number | null;
+  readonly pair: LeadPair | null;
+  /** What that lead has to exceed. */
   readonly threshold: number;
-  readonly rivalRank: number;
+  /** By default 2. */
+  rivalRank?(): number;
   readonly passed: boolean;
   /** The actions still possible before the test, best first; the first SHOWN_LEADERS are enough. */
   ranked(): readonly Entry[];
@@ -66,10 +67,16 @@ export interface TestMade<Entry extends Estimated> {
   firstTwo?(): readonly Entry[];
   readonly estimate: Estimate<Entry>;
   soFar?(): LeadersSoFar;
-  /** The smallest accuracy that holds now, and the action it holds for; null if none does. */
-  within?(): Within | null;
   /** The confidence that is attainable now. */
   certainty?(): Certainty | null;
+}
+
+/** What a learner knows at a test. */
+export interface TestMade<Entry extends Estimated> extends Findings<Entry> {
+  readonly round: Pick<RoundCompleted, 'phase' | 'epoch' | 'round' | 'epsilon'>;
+  readonly samples: number;
+  /** The smallest accuracy that holds now, and the action it holds for; null if none does. */
+  within?(): Within | null;
 }
 
 /** Makes the event of a test. A run may make a million tests, so getters defer what may never be read. */
@@ -79,16 +86,12 @@ export function roundReport<Entry extends Estimated>(test: TestMade<Entry>): Rou
     type: 'roundCompleted' as const,
     ...test.round,
     samples: test.samples,
-    get gap() {
-      return test.lead().gap;
-    },
+    gap: test.gap,
     threshold: test.threshold,
     passed: test.passed,
-    get pair() {
-      return test.lead().pair;
-    },
+    pair: test.pair,
     get rivalRank() {
-      return test.rivalRank;
+      return test.rivalRank?.() ?? 2;
     },
     ...(certainty && { confidence: certainty()?.confidence ?? null }),
     ...(survivors === null || !isFinite(survivors.length) ? {} : { surviving: survivors.length }),

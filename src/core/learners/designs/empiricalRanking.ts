@@ -1,9 +1,8 @@
 /** The empirical ranking of an elimination, by all samples so far. It guides designs and reports; it decides nothing. */
 import type { Estimate as LeastSquaresEstimate } from '../../numerics/leastSquares';
 import { dot, subtract } from '../../numerics/linearAlgebra';
-import type { Certainty, RoundCompleted, Within } from '../../protocol/learner';
-import type { Candidate, TestMade } from '../contract/roundReport';
-import { SHOWN_LEADERS, linearEstimate, roundReport } from '../contract/roundReport';
+import type { Candidate, Findings } from '../contract/roundReport';
+import { SHOWN_LEADERS, linearEstimate } from '../contract/roundReport';
 import type { Lead } from '../../design/certificates/challenger';
 import type { EliminationPool, Member } from '../problem/pool';
 import type { NoiseModel } from '../noise/noiseModel';
@@ -56,8 +55,6 @@ export function withMembers(members: readonly Member[], rivals: readonly GapEsti
 }
 
 export interface PhaseTest {
-  readonly round: TestMade<Candidate>['round'];
-  readonly samples: number;
   /** S; `ranked` has those of its actions that were active before the phase, best first under `solution`. */
   readonly members: readonly Member[];
   readonly ranked: readonly Member[];
@@ -70,28 +67,14 @@ export interface PhaseTest {
   readonly lead: Lead & { readonly by: Member; readonly rival: Member | null };
   /** The estimate from all samples so far. */
   readonly solution: LeastSquaresEstimate;
-  readonly within: Within | null;
-  certainty?(): Certainty;
 }
 
-/** The event of a phase of an elimination. */
-export function phaseReport(
+/** What a phase of an elimination finds. */
+export function phaseFindings(
   { arms }: EliminationPool,
   noise: NoiseModel,
-  {
-    round,
-    samples,
-    members,
-    ranked,
-    survivors,
-    passed,
-    best,
-    lead,
-    solution,
-    within,
-    certainty,
-  }: PhaseTest,
-): RoundCompleted {
+  { members, ranked, survivors, passed, best, lead, solution }: PhaseTest,
+): Findings<Candidate> {
   const { theta, information } = solution;
   const { by, rival, gap, threshold } = lead;
   const estimated = ({ action, point }: Member): Candidate => ({
@@ -101,21 +84,18 @@ export function phaseReport(
   });
   const width = (point: Float64Array) =>
     noise.halfWidth(Math.sqrt(information.inverseQuadratic(point)));
-  return roundReport({
-    round,
-    samples,
-    lead: () => ({ gap, pair: rival && { leader: by.action, rival: rival.action } }),
+  return {
+    gap,
+    pair: rival && { leader: by.action, rival: rival.action },
     threshold,
-    rivalRank: rival === null ? 2 : ranked.indexOf(rival) + 1,
+    rivalRank: () => (rival === null ? 2 : ranked.indexOf(rival) + 1),
     passed,
     ranked: () => ranked.slice(0, SHOWN_LEADERS).map(estimated),
     survivors,
-    within: () => within,
-    ...(certainty && { certainty }),
     firstTwo: () => {
       const others = members.filter((member) => member !== best).map(estimated);
       return [estimated(best), ...others.sort((a, b) => b.estimate - a.estimate)];
     },
     estimate: linearEstimate(width, theta, arms),
-  });
+  };
 }

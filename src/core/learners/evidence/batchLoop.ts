@@ -8,21 +8,29 @@ import type {
   Learner,
   Pull,
   Recommendation,
-  RoundCompleted,
   RoundStarted,
   Routine,
   Totals,
 } from '../../protocol/learner';
 import { mayBeTied, roundingOf, type Tie } from '../../protocol/ties';
+import {
+  roundReport,
+  withinOf,
+  type Estimated,
+  type Findings,
+  type TestMade,
+} from '../contract/roundReport';
 import type { LinearProblem } from '../problem/linearProblem';
 
-export interface BatchTest {
+export interface BatchTest<Entry extends Estimated = Estimated> extends Findings<Entry> {
   /** The best action by the estimate. */
   readonly action: Action;
-  readonly estimate: number;
-  /** What the lead of this action has to exceed. */
-  readonly threshold: number;
-  readonly passed: boolean;
+  /** Its reward by the estimate. */
+  readonly value: number;
+  /** What the report calls the round; by default the header of the batch. */
+  readonly round?: TestMade<Entry>['round'];
+  /** Whether the run ends with this action although the test has not passed. */
+  readonly isSettled?: boolean;
   /** An upper bound on the lead of any other action over it, if all radii hold. */
   readonly shortfall: number;
   /** Whether something was ruled out since the previous test. */
@@ -35,12 +43,9 @@ export interface BatchTest {
   readonly left?: string;
   /** The actions that are no further behind than this, best first. */
   tied(reach: number): Pick<Tie, 'actions' | 'count' | 'isLeast'>;
-  report(round: BatchKey, samples: number, passed: boolean): RoundCompleted;
   /** Further events of the test. */
   tell?(): Routine<void>;
 }
-
-type BatchKey = Pick<RoundStarted, 'phase' | 'epoch' | 'round' | 'epsilon'>;
 
 /** The pulls until the next test, and that test. */
 interface Batch<Test extends BatchTest> {
@@ -107,18 +112,19 @@ export function* sampleInBatches<Test extends BatchTest>(
     if (!isCountable(total)) return { ...answer, certified: false, reason: BEYOND_COUNTING };
     test = batch.test(answersOf(yield { type: 'pull', pulls }, pulls.length));
     if (test.tell !== undefined) yield* test.tell();
-    const { action, estimate, threshold, shortfall, isTied = false, isProgress, left } = test;
+    const { action, value, threshold, shortfall, isTied = false, isProgress, left } = test;
     const passed = test.passed || (accuracy > 0 && shortfall <= accuracy);
-    yield test.report(key, samples, passed);
-    answer = { action, estimate };
-    if (passed) return { ...answer, certified: true };
+    const within = () => withinOf(action, shortfall);
+    yield roundReport({ round: key, samples, ...test, passed, within });
+    answer = { action, estimate: value };
+    if (passed || test.isSettled === true) return { ...answer, certified: true };
     if (test.futile) return { ...answer, certified: false, reason: test.futile };
     if (since === null || isProgress === true) since = total;
     const isKnown = isExact || isTied;
-    const standstill = { samples: total, since, accuracy: threshold, reward: () => estimate };
+    const standstill = { samples: total, since, accuracy: threshold, reward: () => value };
     if (isKnown || (maxRounds === null && mayBeTied(standstill))) {
       const reached = isKnown ? 0 : threshold;
-      const tie = test.tied(Math.max(roundingOf(estimate), reached));
+      const tie = test.tied(Math.max(roundingOf(value), reached));
       return { ...answer, certified: false, tie: { ...tie, accuracy: reached } };
     }
     if (limit !== null && round >= limit) {

@@ -24,10 +24,10 @@ import {
   seenIn,
   type BlockCounts,
 } from '../designs/phaseBlocks';
-import { empiricalRanking, phaseReport } from '../designs/empiricalRanking';
+import { empiricalRanking, phaseFindings } from '../designs/empiricalRanking';
 import { mayBeTied } from '../../protocol/ties';
 import type { Growth } from '../contract/growth';
-import { withinOf } from '../contract/roundReport';
+import { roundReport, withinOf } from '../contract/roundReport';
 import type { NoiseModel } from '../noise/noiseModel';
 import { tellNoise } from '../noise/tellNoise';
 import { marginAt, type AllowedMargin, type Level, type MayChange } from '../problem/accuracy';
@@ -201,18 +201,21 @@ function* eProcessElimination(
         ? { by: current.leader, gap: Math.abs(value), threshold: Math.abs(value) - size }
         : evidence.deciding(rival, current.leader, target);
     needed = threshold;
-    yield phaseReport(pool, noise, {
+    const smallest = within;
+    yield roundReport({
+      ...phaseFindings(pool, noise, {
+        members,
+        ranked: shown.ranked.map(memberAt),
+        // An answer that is good enough ends the run but rules nothing out.
+        survivors: left.map(memberAt),
+        passed: isOver,
+        best,
+        lead: { by: memberAt(by), rival: rival === null ? null : memberAt(rival), gap, threshold },
+        solution: estimate,
+      }),
       round: key,
       samples,
-      members,
-      ranked: shown.ranked.map(memberAt),
-      // An answer that is good enough ends the run but rules nothing out.
-      survivors: left.map(memberAt),
-      passed: isOver,
-      best,
-      lead: { by: memberAt(by), rival: rival === null ? null : memberAt(rival), gap, threshold },
-      solution: estimate,
-      within,
+      within: () => smallest,
       certainty: () =>
         certaintyOf(evidence, estimated, size > 0 ? margin : null, {
           lost: settings.spent + (level.delta - delta),

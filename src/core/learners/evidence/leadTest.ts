@@ -1,11 +1,10 @@
 /** The stopping test that compares a leader with every other action (Garivier and Kaufmann 2016, in the linear form). */
 import { argMax } from '../../numerics/argMax';
 import { dot, multiplyVector, quadratic } from '../../numerics/linearAlgebra';
-import type { RoundCompleted } from '../../protocol/learner';
 import { roundingOf } from '../../protocol/ties';
 import type { PoolAction, TotalsPool } from '../problem/pool';
-import type { Candidate, TestMade } from '../contract/roundReport';
-import { SHOWN_LEADERS, linearEstimate, roundReport, withinOf } from '../contract/roundReport';
+import type { Candidate, Findings } from '../contract/roundReport';
+import { SHOWN_LEADERS, linearEstimate } from '../contract/roundReport';
 import type { Confidence } from './confidence';
 import type { DesignMoment } from '../designs/designState';
 import type { NoiseModel } from '../noise/noiseModel';
@@ -56,14 +55,13 @@ export function createLeadTest({ members, dimension: r }: TotalsPool) {
   };
 }
 
-export function leadReport(
+/** What a test finds, with the precision of its estimate. */
+export function leadFindings(
   { members, arms }: TotalsPool,
   noise: NoiseModel,
-  round: TestMade<Candidate>['round'],
-  samples: number,
-  { leader, rival, gap, threshold, passed, shortfall, values }: LeadTest,
+  { leader, rival, gap, threshold, passed, values }: LeadTest,
   { theta, inverse }: Pick<DesignMoment, 'theta' | 'inverse'>,
-): RoundCompleted {
+): Findings<Candidate> {
   const width = (point: Float64Array): number =>
     noise.halfWidth(Math.sqrt(Math.max(0, dot(point, multiplyVector(inverse, point)))));
   const ranked = (): readonly Candidate[] => {
@@ -75,15 +73,11 @@ export function leadReport(
       return { action, point, estimate: values[index] as number };
     });
   };
-  return roundReport({
-    round,
-    samples,
-    lead: () => ({
-      gap,
-      pair: rival === null ? null : { leader: leader.action, rival: rival.action },
-    }),
+  return {
+    gap,
+    pair: rival === null ? null : { leader: leader.action, rival: rival.action },
     threshold,
-    get rivalRank() {
+    rivalRank: () => {
       const behind = rival === null ? -1 : members.indexOf(rival);
       if (behind < 0) return 2;
       return 1 + values.filter((value) => value > (values[behind] as number)).length;
@@ -91,7 +85,6 @@ export function leadReport(
     passed,
     ranked,
     survivors: null,
-    within: () => withinOf(leader.action, shortfall),
     estimate: linearEstimate(width, theta, arms),
-  });
+  };
 }

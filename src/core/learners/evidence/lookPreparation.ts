@@ -151,10 +151,6 @@ export function lookPreparation(
           listed.isComplete || last === undefined
             ? hardest(behind)
             : { ...last, threshold: farthest };
-        const lead = {
-          gap: rival?.gap ?? null,
-          pair: rival === null ? null : { leader: z.action, rival: rival.action },
-        };
         // (x* - z)'theta <= c_j |z - x*| - (z - x*)'theta^ for any x*; no bound is known if another action leads.
         const unlisted =
           listed.isComplete || last === undefined ? [] : [{ ...last, threshold: farthest }];
@@ -166,10 +162,11 @@ export function lookPreparation(
           looks.candidate(action, theta);
         return {
           ranked: listed.actions.slice(0, SHOWN_LEADERS).map(estimated),
-          lead: () => lead,
+          gap: rival?.gap ?? null,
+          pair: rival === null ? null : { leader: z.action, rival: rival.action },
           shortfall: compared[0]?.isSame === true ? most : Infinity,
           threshold: rival?.threshold ?? 0,
-          rivalRank: rival?.rank ?? 2,
+          rivalRank: () => rival?.rank ?? 2,
           passed: kept?.length === 1,
           survivors: kept?.map(estimated) ?? null,
           tie:

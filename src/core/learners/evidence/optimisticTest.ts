@@ -1,10 +1,9 @@
 /** A test by the optimistic comparison, and its report. */
 import type { Action, ActionFamily } from '../../families/family';
 import { totalWeight } from '../../families/rankedActions';
-import type { Tie } from '../../protocol/ties';
 import type { BatchTest } from './batchLoop';
 import type { Estimate, Estimated } from '../contract/roundReport';
-import { SHOWN_LEADERS, roundReport, withinOf } from '../contract/roundReport';
+import { SHOWN_LEADERS } from '../contract/roundReport';
 import { optimisticRival, type ArmBounds, type Comparison } from './optimisticRival';
 
 export interface OptimisticTest extends BatchTest {
@@ -34,38 +33,25 @@ export function comparisonTest(
 ): BatchTest {
   const best = totalWeight(leader, values);
   const shortfall = gap === null ? 0 : Math.max(0, threshold - gap);
-  const within = (reach: number): Pick<Tie, 'actions' | 'count' | 'isLeast'> => {
-    const { actions, isAll } = upTo(family, values, best - reach);
-    return { actions, count: actions.length, isLeast: !isAll };
-  };
   return {
     action: leader,
-    estimate: best,
+    value: best,
+    gap,
+    pair: rival === null ? null : { leader, rival },
     threshold,
+    // One more than the actions ahead of the rival; 2 if it is tied with the leader.
+    rivalRank: () =>
+      gap === null ? 2 : Math.max(2, 1 + upTo(family, values, best - gap, true).actions.length),
     passed,
     shortfall,
-    tied: within,
-    report: (round, samples, isEnough) =>
-      roundReport({
-        round,
-        samples,
-        lead: () => ({ gap, pair: rival === null ? null : { leader, rival } }),
-        threshold,
-        // One more than the actions ahead of the rival; 2 if it is tied with the leader.
-        get rivalRank() {
-          return gap === null
-            ? 2
-            : Math.max(2, 1 + upTo(family, values, best - gap, true).actions.length);
-        },
-        passed: isEnough,
-        within: () => withinOf(leader, shortfall),
-        ranked: () =>
-          family
-            .best(values, SHOWN_LEADERS)
-            .map(({ action, value }) => ({ action, estimate: value })),
-        survivors: null,
-        estimate,
-      }),
+    tied: (reach) => {
+      const { actions, isAll } = upTo(family, values, best - reach);
+      return { actions, count: actions.length, isLeast: !isAll };
+    },
+    ranked: () =>
+      family.best(values, SHOWN_LEADERS).map(({ action, value }) => ({ action, estimate: value })),
+    survivors: null,
+    estimate,
   };
 }
 

@@ -7,12 +7,12 @@ import { isCountable } from '../../numerics/safeCount';
 import type { Learner } from '../../protocol/learner';
 import { roundingOf } from '../../protocol/ties';
 import { sampleInBatches, type BatchTest, type NextBatch } from './batchLoop';
-import { empiricalRanking, phaseReport } from '../designs/empiricalRanking';
+import { empiricalRanking, phaseFindings } from '../designs/empiricalRanking';
 import type { PoolAction, PhasePull } from '../problem/pool';
 import { comparedIn, pairLeads, strongestLeads, type StrongestLead } from '../designs/pairs';
 import { addPulls, phaseEstimate } from '../designs/phaseEstimate';
 import { drawn } from '../designs/sampleDesign';
-import { withinOf } from '../contract/roundReport';
+import type { Candidate } from '../contract/roundReport';
 import { MOST_PHASES } from '../contract/accuracyRounds';
 import { type ListedProblem, listedConstants } from '../problem/allActions';
 
@@ -50,7 +50,7 @@ export function* eliminateByPhases(
   const [only] = pool.members as readonly [PoolAction];
   let active = pool.members;
   const whole = new LeastSquares(pool.dimension);
-  const next: NextBatch<BatchTest> = (_, t) => {
+  const next: NextBatch<BatchTest<Candidate>> = (_, t) => {
     const phase = phaseOf(t, active);
     const { epsilon, lambda, samples } = phase;
     const key = {
@@ -66,7 +66,7 @@ export function* eliminateByPhases(
     return { pulls, key, test: (totals) => test(phase, observed(totals)) };
   };
 
-  function test({ radius }: Phase, observed: readonly PhasePull[]): BatchTest {
+  function test({ radius }: Phase, observed: readonly PhasePull[]): BatchTest<Candidate> {
     addPulls(whole, observed);
     const solution = whole.solveDetermined();
     const members = active;
@@ -88,7 +88,7 @@ export function* eliminateByPhases(
     const kept = ranked.filter((index) => !isDropped(index));
     const bestIndex = kept[0] ?? front;
     const best = memberAt(bestIndex);
-    const estimate = valueOf(best);
+    const value = valueOf(best);
     // The best action is among those kept, and each lead is off by at most its radius.
     const most = kept.reduce(
       (largest, over) =>
@@ -103,32 +103,27 @@ export function* eliminateByPhases(
       leads.filter((lead) => lead.over !== bestIndex),
     ) as StrongestLead;
     return {
+      ...phaseFindings(pool, noise, {
+        members,
+        ranked: ranked.map(memberAt),
+        best,
+        solution,
+        // An answer that is good enough ends the run but rules nothing out.
+        survivors: kept.map(memberAt),
+        passed: survivors.length === 1,
+        lead: { by: memberAt(by), rival: memberAt(over), gap, threshold },
+      }),
       action: best.action,
-      estimate,
-      threshold,
+      value,
       shortfall: most,
       // Without noise, several actions are left only if they tie up to rounding.
-      passed: survivors.length <= 1 || (noise.isExact && accuracy >= roundingOf(estimate)),
+      isSettled: noise.isExact && accuracy >= roundingOf(value),
       isProgress: survivors.length < members.length,
       left: `${survivors.length} actions`,
       tied: () => {
         const actions = survivors.map(({ action }) => action);
         return { actions, count: actions.length, isLeast: false };
       },
-      report: (round, samples) =>
-        phaseReport(pool, noise, {
-          round,
-          samples,
-          members,
-          ranked: ranked.map(memberAt),
-          best,
-          solution,
-          // An answer that is good enough ends the run but rules nothing out.
-          survivors: kept.map(memberAt),
-          passed: survivors.length === 1,
-          lead: { by: memberAt(by), rival: memberAt(over), gap, threshold },
-          within: withinOf(best.action, most),
-        }),
     };
   }
 

@@ -42,13 +42,11 @@ export function* orderingPilot(
     const { action, point } = members[index] as Member;
     return { action, point, estimate: dot(point, estimate.theta) };
   });
-  const lead = leadOver(candidates[0] as Candidate, candidates[1]);
   yield roundReport({
     round,
     samples,
-    lead: () => lead,
+    ...leadOver(candidates[0] as Candidate, candidates[1]),
     threshold: Infinity,
-    rivalRank: 2,
     passed: candidates.length === 1,
     ranked: () => candidates.slice(0, SHOWN_LEADERS),
     survivors: candidates,

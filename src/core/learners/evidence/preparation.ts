@@ -10,7 +10,7 @@ import { limitReached } from './batchLoop';
 import type { Member } from '../problem/pool';
 import { nothingSampled, type Survivors } from '../problem/survivors';
 import type { LinearProblem } from '../problem/linearProblem';
-import type { Candidate, Estimate, Estimated, TestMade } from '../contract/roundReport';
+import type { Candidate, Estimate, Estimated, Findings, TestMade } from '../contract/roundReport';
 import { leadOver, roundReport, withinOf } from '../contract/roundReport';
 import type { SamplingDesign } from '../designs/samplingDesign';
 
@@ -44,8 +44,8 @@ interface PreparationEstimate extends Pick<Survivors, 'sufficientStatistics'> {
 }
 
 export type PreparationTest = Pick<
-  TestMade<Candidate>,
-  'lead' | 'threshold' | 'rivalRank' | 'passed'
+  Findings<Candidate>,
+  'gap' | 'pair' | 'threshold' | 'rivalRank' | 'passed'
 > & {
   /** Best first; the first is the leader. */
   readonly ranked: readonly Candidate[];
@@ -143,13 +143,12 @@ export function testLead(
     .map(({ action }) => candidateOf(span, action, theta));
   const survivors = selectSurvivors(ranked, span.rank, epsilon);
   const best = ranked[0] as Candidate;
-  const lead = leadOver(best, ranked[span.rank]);
   return {
     ranked,
-    lead: () => lead,
+    ...leadOver(best, ranked[span.rank]),
     shortfall: accuracyKnown(best, ranked[1], epsilon),
     threshold: epsilon,
-    rivalRank: span.rank + 1,
+    rivalRank: () => span.rank + 1,
     passed: survivors !== null,
     survivors,
   };

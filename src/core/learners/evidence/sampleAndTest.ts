@@ -5,7 +5,8 @@ import type { PoolAction } from '../problem/pool';
 import { sampleInBatches, type BatchTest, type NextBatch } from './batchLoop';
 import type { Confidence, ConfidenceAt } from './confidence';
 import { DesignState } from '../designs/designState';
-import { createLeadTest, leadReport, type LeadTest } from './leadTest';
+import { createLeadTest, leadFindings, type LeadTest } from './leadTest';
+import type { Candidate } from '../contract/roundReport';
 import { type ListedProblem, listedConstants } from '../problem/allActions';
 
 /** What a sampling rule sees: the last test and its confidence. */
@@ -39,7 +40,7 @@ export function sampleAndTest(
   const { members, actions } = pool;
   const state = new DesignState(pool);
   const testLeader = createLeadTest(pool);
-  const next: NextBatch<BatchTest & Seen> = (last, round) => {
+  const next: NextBatch<BatchTest<Candidate> & Seen> = (last, round) => {
     const planned = last === null ? rule.first : rule.next(last);
     const drawn = Array.from(planned.keys()).filter((index) => (planned[index] as number) > 0);
     return {
@@ -54,24 +55,21 @@ export function sampleAndTest(
         const confidence = confidenceAt(state, round);
         const { moment } = confidence;
         const test = testLeader(confidence);
-        const { leader, values, threshold, passed, shortfall } = test;
-        const estimate = dot(leader.point, moment.theta);
+        const { leader, values, shortfall } = test;
+        const value = dot(leader.point, moment.theta);
         return {
+          ...leadFindings(pool, noise, test, moment),
           confidence,
           test,
           action: leader.action,
-          estimate,
-          threshold,
-          passed,
+          value,
           shortfall,
           tied: (reach) => {
             const tied = members.flatMap(({ action }, i) =>
-              estimate - (values[i] as number) <= reach ? [action] : [],
+              value - (values[i] as number) <= reach ? [action] : [],
             );
             return { actions: tied, count: tied.length, isLeast: false };
           },
-          report: (key, samples, isEnough) =>
-            leadReport(pool, noise, key, samples, { ...test, passed: isEnough }, moment),
         };
       },
     };

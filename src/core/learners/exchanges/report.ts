@@ -78,13 +78,10 @@ export function exchangeReport(problem: ExchangeProblem, look: Look): RoundCompl
   return roundReport({
     round,
     samples,
-    lead: () => ({
-      gap,
-      pair: gap === null ? null : { leader: leader.action, rival: afterOf(last) },
-    }),
+    gap,
+    pair: gap === null ? null : { leader: leader.action, rival: afterOf(last) },
     threshold:
       gap === null ? 0 : isOver ? Math.min(gap, 0) : gap + slope * Math.max(0, missing(last)),
-    rivalRank: 2,
     passed: isOver,
     ranked: once(() => [leader, ...rivals()].slice(0, SHOWN_LEADERS)),
     survivors:

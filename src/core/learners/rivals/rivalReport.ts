@@ -67,9 +67,8 @@ export function rivalReport({ noise, factors }: RivalProblem, look: Look): Round
   return roundReport({
     round: look.round,
     samples: look.samples,
-    lead: () => leadOver(leader, last === null ? undefined : estimated(last)),
+    ...leadOver(leader, last === null ? undefined : estimated(last)),
     threshold: gap === null ? 0 : isOver ? Math.min(gap, 0) : gap + missing(last as Rival),
-    rivalRank: 2,
     passed: isOver,
     ranked: () =>
       [leader, ...rivals.slice(0, SHOWN_LEADERS).map(estimated)].slice(0, SHOWN_LEADERS),

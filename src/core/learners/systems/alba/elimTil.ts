@@ -80,13 +80,12 @@ export function* elimTil(
     const left = withinEpsilon(ranked, epsilon);
     survivors = isEnough ? [leader] : left;
 
-    const lead = leadOver(leader, ranked[p]);
     yield roundReport({
       round,
       samples: n,
-      lead: () => lead,
+      ...leadOver(leader, ranked[p]),
       threshold: epsilon,
-      rivalRank: p + 1,
+      rivalRank: () => p + 1,
       passed: survivors.length <= p,
       ranked: () => ranked.map((entry) => ({ ...entry, point: pointOf(entry) })),
       // A good-enough leader ends the run but eliminates nothing.

@@ -137,9 +137,8 @@ function guidingSamples(
         const ranked = candidates
           .map((candidate) => ({ ...candidate, estimate: dot(candidate.point, theta) }))
           .sort((a, b) => b.estimate - a.estimate);
-        const lead = leadOver(ranked[0] as Candidate, ranked[1]);
-        const found = { ranked, survivors: ranked, lead: () => lead };
-        return { ...found, threshold, rivalRank: 2, passed: false, shortfall: Infinity };
+        const found = { ranked, survivors: ranked, ...leadOver(ranked[0] as Candidate, ranked[1]) };
+        return { ...found, threshold, passed: false, shortfall: Infinity };
       },
       isOver: isEnough,
     },

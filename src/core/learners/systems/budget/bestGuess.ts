@@ -174,10 +174,8 @@ export function* bestGuess(input: LearnerInput, draws: Draws, certificate: () =>
     yield roundReport({
       round: key,
       samples,
-      lead: () =>
-        ranked[0] === undefined ? { gap: null, pair: null } : leadOver(ranked[0], ranked[1]),
+      ...(ranked[0] === undefined ? { gap: null, pair: null } : leadOver(ranked[0], ranked[1])),
       threshold: NaN,
-      rivalRank: 2,
       passed: false,
       survivors: certainty && stillPossible(certainty),
       ranked: () => ranked,

@@ -7,11 +7,12 @@ import type { Learner, Totals } from '../../../protocol/learner';
 import { roundingOf } from '../../../protocol/ties';
 import type { Options } from '../../contract/options';
 import { accuracyOfRound, MOST_PHASES } from '../../contract/accuracyRounds';
+import type { Candidate } from '../../contract/roundReport';
 import { sampleInBatches, type BatchTest, type NextBatch } from '../../evidence/batchLoop';
 import type { LinearProblem } from '../../problem/linearProblem';
 import { hadamardDesign } from './hadamardDesign';
 import { actionOf, gramOf, type PhaseArms, type PhaseDesign } from './phaseDesign';
-import { csarReport } from './report';
+import { csarFindings } from './report';
 import { chooseSubsets, subsetDesign, subsetSize } from './subsetDesign';
 
 export type CsarProblem = Pick<LinearProblem, 'family' | 'noise' | 'delta' | 'accuracy'>;
@@ -36,7 +37,7 @@ export function csar(
   let accepted: readonly number[] = [];
   let rejected: readonly number[] = [];
   const whole = new LeastSquares(d);
-  const next: NextBatch<BatchTest> = (_, t) => {
+  const next: NextBatch<BatchTest<Candidate>> = (_, t) => {
     const { epsilon, deltaRound } = accuracyOfRound(t, delta);
     const open = k - accepted.length;
     const arms = { active, settled: [...accepted, ...rejected], size: k };
@@ -65,29 +66,23 @@ export function csar(
         ) as [Action, Action];
         const solution = whole.solve();
         const { gap, shortfall, passed } = found;
-        const estimate = leader.reduce((sum, arm) => sum + (solution.theta[arm] as number), 0);
         return {
+          ...csarFindings(family, noise, {
+            gap,
+            pair: { leader, rival },
+            threshold: needed,
+            passed,
+            before,
+            after,
+            solution,
+          }),
           // Until k' = 0 or |N| = k'. Both happen at once: both ask whether the k'-th arm leads the next.
           action: leader,
-          estimate,
-          threshold: needed,
-          passed,
+          value: leader.reduce((sum, arm) => sum + (solution.theta[arm] as number), 0),
           shortfall,
           isProgress: found.accepted.length + found.rejected.length > 0,
           left: `${active.length} base arms`,
           tied: () => ({ actions: [leader, rival], count: 2, isLeast: true }),
-          report: (key, samples, isEnough) =>
-            csarReport(family, noise, {
-              key,
-              samples,
-              threshold: needed,
-              passed: isEnough,
-              shortfall,
-              lead: { gap, pair: { leader, rival } },
-              before,
-              after,
-              solution,
-            }),
         };
       },
     };

@@ -1,17 +1,11 @@
-/** The event of a CSAR phase: what is known about base arms, expressed as actions. */
+/** What a CSAR phase finds: what is known about base arms, expressed as actions. */
 import { binomial } from '../../../combinatorics/bigCounting';
 import type { Action, ActionFamily } from '../../../families/family';
 import type { Estimate } from '../../../numerics/leastSquares';
 import { dot } from '../../../numerics/linearAlgebra';
-import type { LeadPair, RoundCompleted } from '../../../protocol/learner';
-import type { Candidate, TestMade } from '../../contract/roundReport';
-import {
-  MOST_ARM_ESTIMATES,
-  SHOWN_LEADERS,
-  linearEstimate,
-  roundReport,
-  withinOf,
-} from '../../contract/roundReport';
+import type { LeadPair } from '../../../protocol/learner';
+import type { Candidate, Findings } from '../../contract/roundReport';
+import { MOST_ARM_ESTIMATES, SHOWN_LEADERS, linearEstimate } from '../../contract/roundReport';
 import type { NoiseModel } from '../../noise/noiseModel';
 
 /** The base arms that the best action contains, and those that it does not. */
@@ -21,13 +15,10 @@ interface Settled {
 }
 
 export interface CsarPhase {
-  readonly key: TestMade<Candidate>['round'];
-  readonly samples: number;
+  readonly gap: number;
+  readonly pair: LeadPair;
   readonly threshold: number;
-  readonly lead: { readonly gap: number; readonly pair: LeadPair };
   readonly passed: boolean;
-  /** How far another action may still lead the best. */
-  readonly shortfall: number;
   readonly before: Settled;
   readonly after: Settled;
   /** From all samples so far. */
@@ -41,11 +32,11 @@ function pointOf(dimension: number, action: Action): Float64Array {
   return point;
 }
 
-export function csarReport(
+export function csarFindings(
   family: ActionFamily,
   noise: NoiseModel,
-  { key, samples, lead, threshold, passed, shortfall, before, after, solution }: CsarPhase,
-): RoundCompleted {
+  { before, after, solution, ...test }: CsarPhase,
+): Findings<Candidate> {
   const { dimension } = family;
   const { theta, information } = solution;
   const width = (point: Float64Array): number =>
@@ -55,15 +46,9 @@ export function csarReport(
     dimension > MOST_ARM_ESTIMATES
       ? null
       : Array.from({ length: dimension }, (_, arm) => pointOf(dimension, [arm]));
-  const { leader } = lead.pair;
-  return roundReport({
-    round: key,
-    samples,
-    lead: () => lead,
-    threshold,
-    rivalRank: 2,
-    passed,
-    within: () => withinOf(leader, shortfall),
+  const { leader } = test.pair;
+  return {
+    ...test,
     ranked,
     survivors: {
       length: countLeft(family, after),
@@ -75,7 +60,7 @@ export function csarReport(
       return [{ action: leader, point, estimate: dot(point, theta) }, ...others];
     },
     estimate: linearEstimate(width, theta, arms),
-  });
+  };
 }
 
 /** The number of actions with every accepted arm and no rejected one. */

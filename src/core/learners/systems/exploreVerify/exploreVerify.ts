@@ -9,10 +9,11 @@ import { dropSmallWeights, ROUNDING, sampleDesign, supportSize } from '../../des
 import { XY_LIMITS } from '../../designs/xyLimits';
 import { listedConstants, type ListedProblem } from '../../problem/allActions';
 import { DesignState } from '../../designs/designState';
-import { createLeadTest, leadReport } from '../../evidence/leadTest';
+import { createLeadTest, leadFindings } from '../../evidence/leadTest';
 import { eliminateByPhases } from '../../evidence/phasedElimination';
 import type { Options } from '../../contract/options';
 import { deltaOfRound, MOST_PHASES } from '../../contract/accuracyRounds';
+import { roundReport, withinOf } from '../../contract/roundReport';
 import { inNormOf } from '../../evidence/confidence';
 
 /** The outcome of an exploration: its best action, and a lower bound on the gap of each eliminated action. */
@@ -121,7 +122,13 @@ function* verify(
   const test = createLeadTest(pool)(inNormOf(moment, noise.variance(2 * logarithm)));
   const isEnough = test.passed || (accuracy > 0 && test.shortfall <= accuracy);
   const passed = isEnough && test.leader === leader;
-  yield leadReport(pool, noise, key, samples, { ...test, passed }, moment);
+  yield roundReport({
+    ...leadFindings(pool, noise, test, moment),
+    round: key,
+    samples,
+    passed,
+    within: () => withinOf(test.leader.action, test.shortfall),
+  });
   const estimate = test.values[members.indexOf(leader)] as number;
   return { certified: passed, action: leader.action, estimate };
 }

@@ -1,5 +1,4 @@
 import type { Action, RankedAction } from '../../../families/family';
-import { withinOf } from '../../contract/roundReport';
 import type { BoxVerdicts } from './boxVerdicts';
 
 /** What a round reports of the leader and of the rival that may exceed it most in the box. @param ranked best first */
@@ -13,11 +12,10 @@ export function leaderInBox(
   const gap = hardest?.lead ?? null;
   return {
     threshold: (gap ?? 0) + excess,
-    rivalRank: 2,
     survivors: null,
-    lead: () => ({ gap, pair: hardest === undefined ? null : { leader, rival: hardest.rival } }),
+    gap,
+    pair: hardest === undefined ? null : { leader, rival: hardest.rival },
     ranked: () => ranked.map(({ action, value }) => ({ action, estimate: value })),
     estimate: { halfWidth: () => null, leadHalfWidth: () => null },
-    within: () => withinOf(leader, Math.max(0, excess)),
   };
 }

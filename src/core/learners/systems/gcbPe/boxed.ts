@@ -4,7 +4,12 @@ import { sum } from '../../../numerics/linearAlgebra';
 import type { Constants, Learner } from '../../../protocol/learner';
 import { GROWTH } from '../../contract/growth';
 import type { Options } from '../../contract/options';
-import { MOST_ARM_ESTIMATES, SHOWN_LEADERS, roundReport } from '../../contract/roundReport';
+import {
+  MOST_ARM_ESTIMATES,
+  SHOWN_LEADERS,
+  roundReport,
+  withinOf,
+} from '../../contract/roundReport';
 import { drawn } from '../../designs/sampleDesign';
 import { sampleInBatches, type BatchTest, type NextBatch } from '../../evidence/batchLoop';
 import { MOST_LOOKS } from '../../evidence/lookPreparation';
@@ -84,42 +89,33 @@ export function boxed(problem: PartialProblem, { rounds, maxRounds }: Options<'r
   const test = (theta: Float64Array): Look => {
     const ranked = reward.best(theta, SHOWN_LEADERS);
     const leader = ranked[0] ?? onlyLeader();
-    const estimate = reward.value(leader.action, theta);
     const open = verdicts.judged(leader.action);
     const excess = open?.excess ?? Infinity;
     const shown = leaderInBox(leader.action, ranked, open);
-    const passed = excess <= verdicts.asked.accuracy;
     const widths = open === null ? null : seen.informations();
     return {
+      ...shown,
       action: leader.action,
-      estimate,
-      threshold: shown.threshold,
-      passed,
-      shortfall: excess,
+      value: reward.value(leader.action, theta),
+      passed: excess <= verdicts.asked.accuracy,
+      shortfall: Math.max(0, excess),
       open,
       tied: (reach) => tiedIn(ranked, reach),
       futile: seen.futile,
       tell: () => tellNoise(noise),
-      report: (key, samples, isOver) =>
-        roundReport({
-          ...shown,
-          round: key,
-          samples,
-          passed: isOver,
-          estimate: {
-            ...shown.estimate,
-            ...(widths !== null &&
-              family.dimension <= MOST_ARM_ESTIMATES && {
-                arms: () =>
-                  Array.from(theta, (value, arm) => {
-                    const information = widths[arm] as number;
-                    if (information === 0) return null;
-                    return { estimate: value, halfWidth: NORMAL_975 / Math.sqrt(information) };
-                  }),
+      estimate: {
+        ...shown.estimate,
+        ...(widths !== null &&
+          family.dimension <= MOST_ARM_ESTIMATES && {
+            arms: () =>
+              Array.from(theta, (value, arm) => {
+                const information = widths[arm] as number;
+                if (information === 0) return null;
+                return { estimate: value, halfWidth: NORMAL_975 / Math.sqrt(information) };
               }),
-          },
-          certainty: () => verdicts.certainty(leader.action),
-        }),
+          }),
+      },
+      certainty: () => verdicts.certainty(leader.action),
     };
   };
   const onlyLeader = () => ({ ...onlyAction(problem), value: NaN });
@@ -166,6 +162,7 @@ function* passedAtOnce(look: Look, constants: Constants): Learner {
   yield { type: 'constantsComputed', constants };
   yield { type: 'roundStarted', ...key, planned: 0, threshold: NaN };
   if (look.tell !== undefined) yield* look.tell();
-  yield look.report(key, 0, true);
-  return { action: look.action, estimate: look.estimate, certified: true };
+  const within = () => withinOf(look.action, look.shortfall);
+  yield roundReport({ ...look, round: key, samples: 0, within });
+  return { action: look.action, estimate: look.value, certified: true };
 }

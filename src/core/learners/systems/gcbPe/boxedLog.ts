@@ -6,7 +6,7 @@ import type { Random } from '../../../numerics/random';
 import type { Learner, Pull } from '../../../protocol/learner';
 import type { MeasurementLog } from '../../../protocol/measurementLog';
 import { createLinear } from '../../../reward/linear';
-import { SHOWN_LEADERS, roundReport } from '../../contract/roundReport';
+import { SHOWN_LEADERS, roundReport, withinOf } from '../../contract/roundReport';
 import { seenIn } from '../../designs/phaseBlocks';
 import { addPulls } from '../../designs/phaseEstimate';
 import { lookFrame } from '../../evidence/lookFrame';
@@ -72,6 +72,7 @@ export function* boxedLog(problem: PartialProblem, log: MeasurementLog, random: 
     round: LOG,
     samples,
     passed: isEnough,
+    within: () => withinOf(leader.action, Math.max(0, excess)),
     certainty: () => certainty,
   });
   const answer = { action: leader.action, estimate: leader.value, certified: isEnough };

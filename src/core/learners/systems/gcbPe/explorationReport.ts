@@ -1,9 +1,14 @@
-/** The reports of GCB-PE's tests: asymptotic 95% intervals from the noise covariance, and the leaders so far. */
+/** What GCB-PE's tests find: asymptotic 95% intervals from the noise covariance, and the leaders so far. */
 import type { Action, RankedAction } from '../../../families/family';
 import { undeterminedArms } from '../../../feedback/observerSet/buildObserverSet';
-import type { ArmEstimate, LeadersSoFar, RoundCompleted } from '../../../protocol/learner';
+import type { ArmEstimate, LeadersSoFar } from '../../../protocol/learner';
 import type { Reward } from '../../../reward/reward';
-import { MOST_ARM_ESTIMATES, roundReport, withinOf } from '../../contract/roundReport';
+import {
+  MOST_ARM_ESTIMATES,
+  type Estimated,
+  type Findings,
+  type TestMade,
+} from '../../contract/roundReport';
 import type { BestActions } from './bestActions';
 import type { EstimateCovariance } from '../../../design/certificates/estimateCovariance';
 import { quadraticForm } from '../../../design/certificates/estimateCovariance';
@@ -26,20 +31,16 @@ interface Test {
 
 /** A test with what the stopping rule found. */
 interface TestWithOutcome extends Test {
-  /** Since the previous test. */
-  readonly samples: number;
   readonly best: BestActions;
   readonly threshold: number;
   readonly passed: boolean;
-  /** The least accuracy with which this test passes; Infinity if none is known. */
-  readonly shortfall: number;
 }
 
-/** @returns makes the event of each test; call it with one test after the other */
-export function createExplorationReports(
+/** @returns a function that takes one test after the other */
+export function createExplorationFindings(
   { family, reward, observerSet }: PartialProblem,
   { matrix }: EstimateCovariance,
-): (test: TestWithOutcome) => RoundCompleted {
+): (test: TestWithOutcome) => Findings<Estimated> & Pick<TestMade<Estimated>, 'round'> {
   const widthOf = (variance: number, n: number): number =>
     NORMAL_975 * Math.sqrt(Math.max(0, variance) / n);
   const halfWidth = (action: Action, n: number): number | null => {
@@ -63,15 +64,14 @@ export function createExplorationReports(
   const tellsArms = family.dimension <= MOST_ARM_ESTIMATES;
   const followed = createLeadersSoFar(reward, halfWidth);
   return (test) => {
-    const { round, theta, rounds: n, best, threshold, passed, shortfall } = test;
+    const { round, theta, rounds: n, best, threshold, passed } = test;
     const { ranked, leader, rival, gap } = best;
     const soFar = followed(test);
-    return roundReport({
+    return {
       round: { phase: 'exploration', round },
-      samples: test.samples,
-      lead: () => ({ gap, pair: rival === null ? null : { leader: leader.action, rival } }),
+      gap,
+      pair: rival === null ? null : { leader: leader.action, rival },
       threshold,
-      rivalRank: 2,
       passed,
       ranked: () => ranked.map(({ action, value }) => ({ action, estimate: value })),
       survivors: null,
@@ -81,8 +81,7 @@ export function createExplorationReports(
         ...(tellsArms ? { arms: () => armsOf(theta, n) } : {}),
       },
       soFar: () => soFar(leader),
-      within: () => withinOf(leader.action, shortfall),
-    });
+    };
   };
 }
 

@@ -9,7 +9,7 @@ import { GROWTH } from '../../contract/growth';
 import { SHOWN_LEADERS } from '../../contract/roundReport';
 import { sampleInBatches, type BatchTest, type NextBatch } from '../../evidence/batchLoop';
 import { bestUnder, tiedIn } from './bestActions';
-import { createExplorationReports } from './explorationReport';
+import { createExplorationFindings } from './explorationReport';
 import { onlyAction, partialConstants, type PartialProblem } from './partialProblem';
 
 /** The default limit on tests. */
@@ -56,7 +56,7 @@ export function gcbPeOfPaper(problem: PartialProblem, { maxRounds }: Options): L
   const { family, observerSet, accuracy, noise, noiseBound, reward, beta } = problem;
   const { next: nextRounds, thresholdAt } = testsOfPaper(problem);
   const covariance = estimateCovariance(observerSet, noise, noiseBound, true);
-  const reportOf = createExplorationReports(problem, covariance);
+  const findingsOf = createExplorationFindings(problem, covariance);
   const sums = observerSet.observations.map((rows) => new Float64Array(rows.length));
   let n = 0;
   // 3, 6, 15
@@ -85,27 +85,21 @@ export function gcbPeOfPaper(problem: PartialProblem, { maxRounds }: Options): L
         const isAhead = gap + accuracy > threshold;
         // Without noise the estimates are exact up to rounding, and rounding must not settle a tie.
         const isTied = isAhead && noise.isExact && gap + accuracy <= roundingOf(leader.value);
-        const lacking = shortfall({ gap, threshold });
         return {
+          ...findingsOf({
+            round,
+            totalSamples: rounds * sums.length,
+            theta,
+            rounds,
+            best,
+            threshold,
+            passed: isAhead && !isTied,
+          }),
           action: leader.action,
-          estimate: leader.value,
-          threshold,
-          passed: isAhead && !isTied,
-          shortfall: lacking,
+          value: leader.value,
+          shortfall: shortfall({ gap, threshold }),
           isTied,
           tied: (reach) => tiedIn(ranked, reach),
-          report: (_key, samples, passed) =>
-            reportOf({
-              round,
-              samples,
-              totalSamples: rounds * sums.length,
-              theta,
-              rounds,
-              best,
-              threshold,
-              passed,
-              shortfall: lacking,
-            }),
         };
       },
     };

@@ -9,7 +9,7 @@ import type { Options } from '../../contract/options';
 import { candidateOf } from '../../evidence/preparation';
 import { logInverseDeltaOfRound } from '../../contract/accuracyRounds';
 import { logAlternatives, type LinearProblem } from '../../problem/linearProblem';
-import { SHOWN_LEADERS, roundReport, withinOf } from '../../contract/roundReport';
+import { SHOWN_LEADERS, type Candidate } from '../../contract/roundReport';
 import type { StaticDesign } from '../../designs/staticDesign';
 import {
   addReplications,
@@ -43,7 +43,7 @@ export function saqm(
   const estimateAt = createFixedEstimates(problem, design);
   const vector = new Float64Array(span.rank);
   let replications = 0;
-  const testAfter = (n: number, test: number): BatchTest => {
+  const testAfter = (n: number, test: number): BatchTest<Candidate> => {
     const theta = replicationEstimate(design, vector, n);
     // x^* = argmax theta^'x, and the runner-up, which exists since |X| > 1
     const ranked = family.best(liftFromSpan(span, theta), SHOWN_LEADERS);
@@ -52,33 +52,24 @@ export function saqm(
     // Rounding must not settle a tie.
     const least = roundingOf(best.value);
     const threshold = noise.isExact ? least : Math.max(least, radiusOf(best.action, n, test));
-    const shortfall = Math.max(0, threshold - gap);
     return {
       action: best.action,
-      estimate: best.value,
+      value: best.value,
+      gap,
+      pair: { leader: best.action, rival: second.action },
       threshold,
       passed: gap > threshold,
-      shortfall,
+      shortfall: Math.max(0, threshold - gap),
       tied: (reach) => {
         const tied = ranked.filter(({ value }) => best.value - value <= reach);
         return { actions: tied.map(({ action }) => action), count: tied.length, isLeast: true };
       },
-      report: (round, samples, passed) =>
-        roundReport({
-          round,
-          samples,
-          lead: () => ({ gap, pair: { leader: best.action, rival: second.action } }),
-          threshold,
-          rivalRank: 2,
-          passed,
-          ranked: () => ranked.map(({ action }) => candidateOf(span, action, theta)),
-          survivors: null,
-          within: () => withinOf(best.action, shortfall),
-          estimate: estimateAt(theta, n),
-        }),
+      ranked: () => ranked.map(({ action }) => candidateOf(span, action, theta)),
+      survivors: null,
+      estimate: estimateAt(theta, n),
     };
   };
-  const next: NextBatch<BatchTest> = (_, round) => {
+  const next: NextBatch<BatchTest<Candidate>> = (_, round) => {
     const before = replications;
     replications = Math.max(before + 1, Math.ceil(FIXED_GROWTH[threshold] * before));
     return {

@@ -130,6 +130,12 @@ export function scale(vector: Float64Array, factor: number): Float64Array {
   return vector.map((value) => value * factor);
 }
 
+/** The vector divided by its sum, a new vector. */
+export function normalised(vector: Float64Array): Float64Array {
+  const total = sum(vector);
+  return vector.map((value) => value / total);
+}
+
 /** Row i, as a view that shares the matrix's memory. */
 export function rowOf(matrix: Dense, i: number): Float64Array {
   return matrix.data.subarray(i * matrix.columns, (i + 1) * matrix.columns);

@@ -1,4 +1,5 @@
 import type { Matroid } from '../../combinatorics/matroids/matroid';
+import { createUnionFind } from '../../combinatorics/matroids/unionFind';
 
 /**
  * The dimension of the span of a matroid's bases as 0/1 vectors: the number of elements in some basis, minus the number of
@@ -12,23 +13,14 @@ export function rankOfBases(matroid: Matroid): number {
   if (basis.length === 0) return 0;
   const { circuit } = matroid.exchanges(basis);
   const isInside = new Set(basis);
-  const root = Int32Array.from({ length: matroid.elements }, (_, element) => element);
-  const rootOf = (element: number) => {
-    let at = element;
-    while (root[at] !== at) at = root[at] = root[root[at] as number] as number;
-    return at;
-  };
+  const components = createUnionFind(matroid.elements);
   let merges = 0;
   // Elements with the same result may share one array, whose elements are merged already.
   const met = new Set<readonly number[]>();
   for (let entering = 0; entering < matroid.elements; entering++) {
     const leaving = isInside.has(entering) ? [] : (circuit(entering) ?? []);
-    for (const element of met.has(leaving) ? leaving.slice(0, 1) : leaving) {
-      const [one, other] = [rootOf(entering), rootOf(element)];
-      if (one === other) continue;
-      root[one] = other;
-      merges++;
-    }
+    for (const element of met.has(leaving) ? leaving.slice(0, 1) : leaving)
+      if (components.join(entering, element)) merges++;
     met.add(leaving);
   }
   return merges + 1;

@@ -1,4 +1,5 @@
 // The attempts of an elimination by exchanges (docs/large-problems.md): their joint evidence for a lead of the leader.
+import { logAdd } from '../../combinatorics/bigCounting';
 import type { NoiseModel } from '../noise/noiseModel';
 import type { LogShare, Shares } from './shares';
 import type { OpenPairs } from './pairLedger';
@@ -99,10 +100,7 @@ export class Attempts {
       const place = placeOf[pair] ?? 0;
       if (place === 0) continue;
       const share = logShare + ofLeader(inside, outside);
-      const own = share + open.logValue(place - 1, sign, margin, far - share);
-      const low = Math.min(own, total);
-      const high = Math.max(own, total);
-      total = low === -Infinity ? high : high + Math.log1p(Math.exp(low - high));
+      total = logAdd(total, share + open.logValue(place - 1, sign, margin, far - share));
     }
     return total;
   }

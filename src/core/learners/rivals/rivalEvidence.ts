@@ -1,4 +1,5 @@
 // The evidence of attempts on the leads of an action over others (docs/large-problems.md, theorems 1 and 3).
+import { logAdd } from '../../combinatorics/bigCounting';
 import type { Action, ActionFamily } from '../../families/family';
 import type { ObservationRow } from '../../feedback/feedback';
 import { sparseDot } from '../../numerics/linearAlgebra';
@@ -112,8 +113,8 @@ export class RivalEvidence {
     this.attempts.forEach((attempt, place) => {
       const { linear } = attempt;
       const own = (open[place] as OpenPairs).logValue(0, 1, margin);
-      const e = linear === null ? own : added(own, linear.logValue(direction, margin)) - HALF;
-      total = added(total, this.logStake(attempt) + e);
+      const e = linear === null ? own : logAdd(own, linear.logValue(direction, margin)) - HALF;
+      total = logAdd(total, this.logStake(attempt) + e);
     });
     return total;
   }
@@ -174,10 +175,4 @@ export class RivalEvidence {
       ? new SignLedger()
       : new QuadraticLedger(this.noise);
   }
-}
-
-/** ln(e^a + e^b) */
-function added(a: number, b: number): number {
-  const [low, high] = a < b ? [a, b] : [b, a];
-  return low === -Infinity ? high : high + Math.log1p(Math.exp(low - high));
 }

@@ -1,7 +1,7 @@
 // Lazy Track-and-Stop: Jedra and Proutiere 2020, "Optimal best-arm identification in linear bandits", Algorithm 1.
 import { xyDesign } from '../../../design/xy/xyDesign';
 import { cholesky, consumeIsPositiveDefinite } from '../../../numerics/cholesky';
-import { subtract, symmetricEigen, type Dense } from '../../../numerics/linearAlgebra';
+import { normalised, subtract, symmetricEigen, type Dense } from '../../../numerics/linearAlgebra';
 import type { Learner } from '../../../protocol/learner';
 import type { PoolAction, TotalsPool } from '../../problem/pool';
 import type { ListedProblem } from '../../problem/allActions';
@@ -102,8 +102,7 @@ function optimalWeights(
     directions,
     { ...DESIGN_LIMITS, start: before },
   );
-  const total = lambda.reduce((a, b) => a + b, 0);
-  return lambda.map((weight) => weight / total);
+  return normalised(lambda);
 }
 
 /** Stop if Z > (1 + u) R^2 ln(det(A / (u c) + I)^(1/2) / delta), Z the least gap^2 / (2 |y|^2 in A^-1). */

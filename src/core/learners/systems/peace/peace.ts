@@ -1,4 +1,5 @@
 // Peace: Katz-Samuels, Jain, Karnin and Jamieson 2020, "An empirical process approach to the union bound", fixed confidence.
+import { normalised } from '../../../numerics/linearAlgebra';
 import { createNormal, type Random } from '../../../numerics/random';
 import type { Learner } from '../../../protocol/learner';
 import type { PoolAction, TotalsPool } from '../../problem/pool';
@@ -8,7 +9,7 @@ import type { ListedProblem } from '../../problem/allActions';
 import { eliminateByPhases, type PhaseSettings } from '../../evidence/phasedElimination';
 import type { Options } from '../../contract/options';
 import { logInverseDeltaOfRound } from '../../contract/accuracyRounds';
-import { normalised, widthBy, widthDesign, type Normal, type WidthProblem } from './width';
+import { widthBy, widthDesign, type Normal, type WidthProblem } from './width';
 
 /** Draws that estimate W, and draws that compare designs before. */
 const WIDTH_DRAWS = 1000;

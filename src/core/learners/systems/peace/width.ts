@@ -8,6 +8,7 @@ import {
   addScaled,
   dot,
   multiplyVector,
+  normalised,
   rowOf,
   weightedGram,
   zeros,
@@ -105,11 +106,6 @@ export function widthDesign(
     if (2 * step > steps) addScaled(sum, 1, lambda);
   }
   return normalised(largest === 0 ? lambda : sum);
-}
-
-export function normalised(weights: Float64Array): Float64Array {
-  const total = weights.reduce((a, b) => a + b, 0);
-  return weights.map((weight) => weight / total);
 }
 
 /** v ~ N(0, M^-1) */

@@ -1,15 +1,14 @@
 /** The blocks of a phase, which show the size of undeclared noise. */
 import { sum } from '../../numerics/linearAlgebra';
 import type { Routine } from '../../protocol/learner';
-import { answersOf } from '../../protocol/answers';
 import type { NoiseModel } from '../noise/noiseModel';
 import type { PhaseComparison } from '../noise/pairProcesses';
 import type { SeenSum } from '../noise/noiseSeen';
-import type { EliminationPool, PhasePull } from '../problem/pool';
+import type { EliminationPool, PhasePull, Samples } from '../problem/pool';
 import type { AdaptiveXyDesign, Leads } from './adaptiveXyDesign';
 import { blockCounts } from './blockCounts';
 import { phaseCounts, worstLead } from './phaseCounts';
-import { drawn } from './sampleDesign';
+import { chosen, pullAll } from './sampleDesign';
 import { phaseEstimate } from './phaseEstimate';
 
 /** The smallest block is used as it is if the phase needs at most this many times the samples of its blocks. */
@@ -59,15 +58,11 @@ export function partsOf(counts: Float64Array, most: number): BlockCounts {
 }
 
 /** Pulls all blocks in one request. @returns the answers of each block */
-export function* pullBlocks(
+export function pullBlocks(
   pool: Pick<EliminationPool, 'actions'>,
   blocks: BlockCounts,
 ): Routine<readonly (readonly PhasePull[])[]> {
-  const asked = blocks.map((counts) => drawn(pool, counts));
-  const pulls = asked.flatMap((block) => block.pulls);
-  const totals = answersOf(yield { type: 'pull', pulls }, pulls.length);
-  let at = 0;
-  return asked.map(({ pulls: own, observed }) => observed(totals.slice(at, (at += own.length))));
+  return pullAll(blocks.map((counts) => chosen(pool, counts)));
 }
 
 /**
@@ -89,9 +84,6 @@ export function compareInPhase(
   const scale = isRobust ? deviation(1) : null;
   return { order, resting, ...phaseEstimate(estimates, points, parts, scale) };
 }
-
-/** Samples of an action in one block. @template Of what is pulled: the same object in all blocks */
-type Samples<Of> = Pick<PhasePull, 'count' | 'sums'> & { readonly pull: Of };
 
 /** The pulls of all blocks together, each action once. */
 export function merged<Of>(blocks: readonly (readonly Samples<Of>[])[]): readonly Samples<Of>[] {

@@ -13,18 +13,16 @@ import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
 import type { LeastSquares } from '../../numerics/leastSquares';
 import type { PhaseComparison } from '../noise/pairProcesses';
 import { withoutRounding, type Residual } from '../noise/residual';
-import type { PhasePull } from '../problem/pool';
+import { eachRow, type PhasePull } from '../problem/pool';
 
 /** A difference is in the span of the pulls if at most this share of it is outside, which is rounding. */
 const RANGE_TOLERANCE = 1e-10;
 
 /** Adds the pulls of a phase to the least squares of the run; each row is in units in which its noise has scale R. */
 export function addPulls(whole: LeastSquares, pulls: readonly PhasePull[]): void {
-  for (const { pull, count, sums } of pulls) {
-    pull.rows.forEach((row, l) => {
-      whole.add(row, count, sums[l] as number);
-    });
-  }
+  eachRow(pulls, (row, count, sum) => {
+    whole.add(row, count, sum);
+  });
 }
 
 /**
@@ -89,10 +87,9 @@ export function phaseEstimate(
 /** The sum of z (sums) over some pulls. */
 export function vectorOf(pulls: readonly PhasePull[], dimension: number): Float64Array {
   const vector = new Float64Array(dimension);
-  for (const { pull, sums } of pulls)
-    pull.rows.forEach((row, l) => {
-      addScaled(vector, sums[l] as number, row);
-    });
+  eachRow(pulls, (row, _, sum) => {
+    addScaled(vector, sum, row);
+  });
   return vector;
 }
 
@@ -105,14 +102,12 @@ export function residualOf(
 ): Residual {
   const length = norm(theta);
   const rest = { squares: 0, degrees: pulls.length === 0 ? 0 : -rank };
-  for (const { pull, count, sums } of pulls) {
-    pull.rows.forEach((row, l) => {
-      const point = inside(row);
-      const left = (sums[l] as number) - count * dot(point, theta);
-      rest.squares += withoutRounding(left, count * norm(point) * length) ** 2 / count;
-      rest.degrees++;
-    });
-  }
+  eachRow(pulls, (row, count, sum) => {
+    const point = inside(row);
+    const left = sum - count * dot(point, theta);
+    rest.squares += withoutRounding(left, count * norm(point) * length) ** 2 / count;
+    rest.degrees++;
+  });
   return rest;
 }
 

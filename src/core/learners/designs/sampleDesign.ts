@@ -2,7 +2,7 @@
 import { roundDesign } from '../../design/gOptimal/rounding';
 import { answersOf } from '../../protocol/answers';
 import { scale, sum } from '../../numerics/linearAlgebra';
-import type { EliminationPool, PoolPull, PhasePull } from '../problem/pool';
+import type { EliminationPool, PoolPull, PhasePull, Samples } from '../problem/pool';
 import type { Pull, PullRequest, Routine, Totals } from '../../protocol/learner';
 
 /** Weights below this share of the largest are dropped. */
@@ -28,8 +28,7 @@ export function* pullCounts(
   counts: Float64Array,
   fixed: Pick<PullRequest, 'isFixed'> = {},
 ): Routine<readonly PhasePull[]> {
-  const { pulls, observed } = drawn(pool, counts);
-  return observed(answersOf(yield { type: 'pull', pulls, ...fixed }, pulls.length));
+  return (yield* pullAll([chosen(pool, counts)], fixed)).flat();
 }
 
 /** Samples per unit of cost. @param lambda shares of the cost, one per action of the pool */
@@ -65,20 +64,48 @@ function perPrice(actions: EliminationPool['actions'], lambda: Float64Array): Fl
   return lambda.map((weight, x) => weight / (actions[x] as PoolPull).price);
 }
 
-/** The pulls to request, and a reader of their answers. */
-export function drawn({ actions }: Pick<EliminationPool, 'actions'>, counts: Float64Array) {
-  const chosen = actions.flatMap((pull, index) => {
+/** What a block pulls, with the count of each. */
+type Block<Of> = Iterable<readonly [pull: Of, count: number]>;
+
+/** @param counts one per action of the pool */
+export function chosen(
+  { actions }: Pick<EliminationPool, 'actions'>,
+  counts: Float64Array,
+): Block<PoolPull> {
+  return actions.flatMap((pull, index) => {
     const count = counts[index] as number;
-    return count > 0 ? [{ pull, count }] : [];
+    return count > 0 ? [[pull, count]] : [];
   });
+}
+
+/** The pulls to request for some blocks, and a reader of their answers. */
+export function drawn<Of extends Pick<PoolPull, 'action' | 'whiten'>>(
+  blocks: readonly Block<Of>[],
+) {
   return {
-    pulls: chosen.map(({ pull, count }): Pull => ({ action: pull.action, count })),
-    observed: (totals: readonly Totals[]): readonly PhasePull[] =>
-      chosen.map((entry, index) => ({
-        ...entry,
-        sums: entry.pull.whiten(totals[index]?.sum ?? []),
-      })),
+    pulls: blocks.flatMap((block) =>
+      Array.from(block, ([{ action }, count]): Pull => ({ action, count })),
+    ),
+    observed: (totals: readonly Totals[]): readonly (readonly Samples<Of>[])[] => {
+      let at = 0;
+      return blocks.map((block) =>
+        Array.from(block, ([pull, count]) => ({
+          pull,
+          count,
+          sums: pull.whiten(totals[at++]?.sum ?? []),
+        })),
+      );
+    },
   };
+}
+
+/** Pulls all blocks in one request. @returns the samples of each block */
+export function* pullAll<Of extends Pick<PoolPull, 'action' | 'whiten'>>(
+  blocks: readonly Block<Of>[],
+  fixed: Pick<PullRequest, 'isFixed'> = {},
+): Routine<readonly (readonly Samples<Of>[])[]> {
+  const { pulls, observed } = drawn(blocks);
+  return observed(answersOf(yield { type: 'pull', pulls, ...fixed }, pulls.length));
 }
 
 /** How many actions a design samples. */

@@ -11,7 +11,7 @@ import { empiricalRanking, phaseFindings } from '../designs/empiricalRanking';
 import type { PoolAction, PhasePull } from '../problem/pool';
 import { comparedIn, pairLeads, strongestLeads, type StrongestLead } from '../designs/pairs';
 import { addPulls, phaseEstimate } from '../designs/phaseEstimate';
-import { drawn } from '../designs/sampleDesign';
+import { chosen, drawn } from '../designs/sampleDesign';
 import type { Candidate } from '../contract/roundReport';
 import { MOST_PHASES } from '../contract/accuracyRounds';
 import { type ListedProblem, listedConstants } from '../problem/allActions';
@@ -62,8 +62,8 @@ export function* eliminateByPhases(
     if (!isCountable(samples)) {
       return { pulls: [{ action: only.action, count: samples }], key, test: () => test(phase, []) };
     }
-    const { pulls, observed } = drawn(pool, roundDesign(lambda, samples));
-    return { pulls, key, test: (totals) => test(phase, observed(totals)) };
+    const { pulls, observed } = drawn([chosen(pool, roundDesign(lambda, samples))]);
+    return { pulls, key, test: (totals) => test(phase, observed(totals).flat()) };
   };
 
   function test({ radius }: Phase, observed: readonly PhasePull[]): BatchTest<Candidate> {

@@ -1,6 +1,7 @@
 /** The relative size of the noise of each base arm, if each is seen alone. It weighs later samples and proves nothing. */
 import type { ObservationRow } from '../../feedback/feedback';
-import { eachRow, type SparsePull, type SparseSamples } from './sparsePull';
+import { eachRow } from '../problem/pool';
+import type { SparsePull, SparseSamples } from './sparsePull';
 
 /** Degrees of freedom of the prior unit 1. */
 const PRIOR = 4;

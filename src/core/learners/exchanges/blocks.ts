@@ -1,9 +1,7 @@
 /** A phase in the parts that show the noise (designs/phaseBlocks.ts), for pulls that are found on demand. */
-import type { Routine } from '../../protocol/learner';
-import { answersOf } from '../../protocol/answers';
 import { partsOf } from '../designs/phaseBlocks';
 import type { NoiseModel } from '../noise/noiseModel';
-import type { SparsePull, SparseSamples } from './sparsePull';
+import type { SparsePull } from './sparsePull';
 
 export type Counts = ReadonlyMap<SparsePull, number>;
 
@@ -47,22 +45,4 @@ function times(counts: Counts, factor: number): Counts {
 
 export function countOf(counts: Counts): number {
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
-}
-
-/** Pulls all parts in one request. @returns the samples of each part */
-export function* pullParts(
-  parts: readonly Counts[],
-): Routine<readonly (readonly SparseSamples[])[]> {
-  const pulls = parts.flatMap((part) =>
-    [...part].map(([{ action }, count]) => ({ action, count })),
-  );
-  const totals = answersOf(yield { type: 'pull', pulls }, pulls.length);
-  let at = 0;
-  return parts.map((part) =>
-    [...part].map(([pull, count]) => ({
-      pull,
-      count,
-      sums: pull.whiten(totals[at++]?.sum ?? []),
-    })),
-  );
 }

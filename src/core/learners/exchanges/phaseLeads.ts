@@ -5,7 +5,8 @@ import { merged } from '../designs/phaseBlocks';
 import type { NoiseModel, NoiseSize } from '../noise/noiseModel';
 import { generalisedInverse } from './generalisedInverse';
 import { withoutRounding, type Residual } from '../noise/residual';
-import { eachRow, isByArm, type SparseSamples } from './sparsePull';
+import { eachRow } from '../problem/pool';
+import { isByArm, type SparseSamples } from './sparsePull';
 
 /** What a phase determines about directions v; base arms with coefficient 0 are ignored. */
 export interface PhaseLeads {

@@ -4,7 +4,8 @@ import { merged } from '../designs/phaseBlocks';
 import { LowRankCovariance, type Term } from './lowRankCovariance';
 import type { Solved } from './phaseLeads';
 import { UNKNOWN, type Designed, type Posterior } from './posterior';
-import { eachRow, type SparseSamples } from './sparsePull';
+import { eachRow } from '../problem/pool';
+import type { SparseSamples } from './sparsePull';
 
 /**
  * A phase counts as if it had seen each base arm in question by itself, with the variance of its estimate about their mean,

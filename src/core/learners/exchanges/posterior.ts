@@ -11,7 +11,8 @@ import {
 } from '../../numerics/linearAlgebra';
 import { ArmCovariance } from './armCovariance';
 import type { Solve } from './phaseLeads';
-import { eachRow, type SparseSamples } from './sparsePull';
+import { eachRow } from '../problem/pool';
+import type { SparseSamples } from './sparsePull';
 
 /** A covariance of base arms. */
 export interface Covariance {

@@ -8,7 +8,8 @@ import type { NoiseModel } from '../noise/noiseModel';
 import { tellNoise } from '../noise/tellNoise';
 import type { MayChange } from '../problem/accuracy';
 import { ArmUnits } from './armUnits';
-import { blocksOf, countOf, inParts, pullParts } from './blocks';
+import { pullAll } from '../designs/sampleDesign';
+import { blocksOf, countOf, inParts } from './blocks';
 import type { Growing } from './growth';
 import { Knowledge } from './knowledge';
 import type { PhaseDesign } from './phaseDesign';
@@ -93,7 +94,7 @@ export class Sampling {
     this.taken = this.added;
     this.progress = { fewest: Infinity, samples: this.taken };
     yield { type: 'roundStarted', ...PILOT, planned: this.taken, threshold: Infinity };
-    const seen = yield* pullParts(copies);
+    const seen = yield* pullAll(copies);
     this.learn(seen, design);
     return seen;
   }
@@ -134,7 +135,7 @@ export class Sampling {
         : { phase: 'elimination', epoch: attempts, round: phase };
     yield { type: 'roundStarted', ...this.round, planned: this.added, threshold };
     if (!isCountable(this.taken)) return false;
-    const seen = yield* pullParts(parts);
+    const seen = yield* pullAll(parts);
     take(seen, solve);
     this.learn(seen, design);
     this.blocks += seen.length;

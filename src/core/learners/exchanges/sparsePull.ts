@@ -2,6 +2,7 @@
 import type { ObservationRow } from '../../feedback/feedback';
 import type { WhitenedPull } from '../../feedback/whitened';
 import type { Action } from '../../families/family';
+import type { Samples } from '../problem/pool';
 
 /** An action, in units in which its observations have independent noise of scale R. */
 export interface SparsePull extends WhitenedPull<ObservationRow> {
@@ -12,23 +13,7 @@ export interface SparsePull extends WhitenedPull<ObservationRow> {
   readonly units?: readonly number[];
 }
 
-/** Samples of an action, and their sum in each of its rows. */
-export interface SparseSamples {
-  readonly pull: SparsePull;
-  readonly count: number;
-  readonly sums: ArrayLike<number>;
-}
-
-/** Visits the rows of some samples. */
-export function eachRow(
-  samples: readonly SparseSamples[],
-  take: (row: ObservationRow, count: number, sum: number) => void,
-): void {
-  for (const { pull, count, sums } of samples)
-    pull.rows.forEach((row, l) => {
-      take(row, count, sums[l] as number);
-    });
-}
+export type SparseSamples = Samples<SparsePull>;
 
 /** Whether every row is of a single base arm. */
 export function isByArm(pulls: Iterable<SparsePull>): boolean {

@@ -29,12 +29,25 @@ export interface PoolAction extends Member, PoolPull {
   readonly scaled: Float64Array;
 }
 
-/** Samples of an action. */
-export interface PhasePull {
-  readonly pull: Omit<PoolPull, 'price'>;
+/** Samples of an action in one block. @template Of what is pulled: the same object in all blocks */
+export interface Samples<Of> {
+  readonly pull: Of;
   readonly count: number;
   /** The sum of its samples, one number per row of the pull. */
   readonly sums: ArrayLike<number>;
+}
+
+export type PhasePull = Samples<Omit<PoolPull, 'price'>>;
+
+/** Visits the rows of some samples. */
+export function eachRow<Row>(
+  samples: readonly Samples<{ readonly rows: readonly Row[] }>[],
+  take: (row: Row, count: number, sum: number) => void,
+): void {
+  for (const { pull, count, sums } of samples)
+    pull.rows.forEach((row, l) => {
+      take(row, count, sums[l] as number);
+    });
 }
 
 /** @param deviation u_x @param price of a sample */

@@ -10,7 +10,7 @@ import {
   roundReport,
   withinOf,
 } from '../../contract/roundReport';
-import { drawn } from '../../designs/sampleDesign';
+import { chosen, drawn } from '../../designs/sampleDesign';
 import { sampleInBatches, type BatchTest, type NextBatch } from '../../evidence/batchLoop';
 import { MOST_LOOKS } from '../../evidence/lookPreparation';
 import { NORMAL_975 } from '../../noise/noiseModel';
@@ -132,16 +132,11 @@ export function boxed(problem: PartialProblem, { rounds, maxRounds }: Options<'r
 
   const next: NextBatch<Look> = (last) => {
     const { actions, blocks } = phaseAfter(last ?? start);
-    const asked = blocks.map((counts) => drawn({ actions }, counts));
-    const pulls = asked.flatMap((block) => block.pulls);
+    const { pulls, observed } = drawn(blocks.map((counts) => chosen({ actions }, counts)));
     return {
       pulls,
       test: (totals) => {
-        let at = 0;
-        const observed = asked.map((block) =>
-          block.observed(totals.slice(at, (at += block.pulls.length))),
-        );
-        seen.observe([observed]);
+        seen.observe([observed(totals)]);
         return test(seen.theta);
       },
     };

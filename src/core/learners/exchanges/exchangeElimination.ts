@@ -5,11 +5,10 @@ import type { Recommendation, Routine } from '../../protocol/learner';
 import type { Reward } from '../../reward/reward';
 import { logNormalCdf } from '../../numerics/normalDistribution';
 import { limitReached } from '../evidence/batchLoop';
-import { MOST_LOOKS } from '../evidence/lookPreparation';
 import { Attempts } from './attempts';
 import { besideQuestions, NO_PAIRS } from './border';
 import { exchanged, exchangesIn, leadsOf, type ExchangeSpace } from './exchangeSpace';
-import { QuadraticLedger, type PairLedger } from './pairLedger';
+import type { PairLedger } from './pairLedger';
 import { PairNumbers } from './pairNumbers';
 import { needOf, phaseDesign, type WantedLead } from './phaseDesign';
 import { leadsIn, type PhaseLeads } from './phaseLeads';
@@ -28,7 +27,7 @@ import { exchangeReport, worthIn } from './report';
 import { Sampling, type LeadProblem } from './sampling';
 import { exchangeableIn, type LongSums } from './shiftDesign';
 import { pointShares, sidesOf, softShares, type Sides, type Standing } from './shares';
-import { SignLedger } from './signLedger';
+import { ledgerFor } from './signLedger';
 
 /**
  * The first attempt begins once the leader is expected to have this many mistakes, or this share of its elements; the share
@@ -59,14 +58,13 @@ interface Begun {
 }
 
 export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommendation> {
-  const { family, space, noise, delta, accuracy, maxRounds } = problem;
+  const { family, space, noise, delta, accuracy } = problem;
   const d = family.dimension;
   const exchangeable = problem.before.length > 0 ? null : exchangeableIn(space, problem);
   const sampling = new Sampling(problem, exchangeable);
-  const { known } = sampling;
+  const { known, limit } = sampling;
   const numbers = new PairNumbers(d);
-  const ledger: PairLedger =
-    noise.blocks.kind === 'estimates' ? new SignLedger() : new QuadraticLedger(noise);
+  const ledger = ledgerFor(noise);
   const attempts = new Attempts(noise);
   // With an accuracy, an action that is not good enough has an exchange that is better by more than the margin.
   const levelsNow = () => {
@@ -74,29 +72,11 @@ export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommend
     return { delta: now.delta, margin: now.accuracy / space.farthest };
   };
   let levels = levelsNow();
-  const limit = maxRounds ?? MOST_LOOKS;
   const anyAction = family.maximize(new Float64Array(d)).action;
   let questions = questionsOf(space, numbers, space.basisOf(anyAction));
 
-  const { logActions } = family.count;
-  yield {
-    type: 'constantsComputed',
-    constants: {
-      d,
-      m: family.largestAction,
-      logActions,
-      delta,
-      ...noise.constants,
-      preparation: 'pilot',
-      elimination: 'exchanges',
-      allocation: 'adaptive',
-      exchanges: questions.inside.length,
-      maxRounds: limit,
-    },
-  };
-
   // 1: a pilot orders the elements. It proves nothing.
-  yield* sampling.pilot();
+  yield* sampling.begin('exchanges', { exchanges: questions.inside.length });
 
   let leader = '';
   let begun: Begun | null = null;
@@ -170,16 +150,13 @@ export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommend
 
     // 5: fresh samples for the open questions
     const { factors, matroid } = space;
-    const { isByArm, growing } = sampling;
-    const rank = growing.spanning === null ? matroid.rank : growing.family.largestAction;
+    const { measured } = sampling;
+    const { spanning, family: measurable } = measured.growing;
     const what = {
-      growing,
-      noise,
+      ...measured,
       factors,
-      isByArm,
-      rank,
-      exchangeable,
-      changing: growing.spanning === null ? exchangesIn(space) : null,
+      rank: spanning === null ? matroid.rank : measurable.largestAction,
+      changing: spanning === null ? exchangesIn(space) : null,
     };
     const wanted = wantedOf(space, questions, open, basis);
     const threshold = Math.log(1 / levels.delta);

@@ -1,9 +1,10 @@
 /** The samples of an elimination that lists no action of X: its pilot, its phases, and the estimate from all of them. */
 import type { Action, ActionFamily } from '../../families/family';
 import { isCountable } from '../../numerics/safeCount';
-import type { RoundCompleted, Routine } from '../../protocol/learner';
+import type { Constants, RoundCompleted, Routine } from '../../protocol/learner';
 import { mayBeTied } from '../../protocol/ties';
 import { GROWTH, type Growth } from '../contract/growth';
+import { MOST_LOOKS } from '../evidence/lookPreparation';
 import type { NoiseModel } from '../noise/noiseModel';
 import { tellNoise } from '../noise/tellNoise';
 import type { MayChange } from '../problem/accuracy';
@@ -12,7 +13,7 @@ import { pullAll } from '../designs/sampleDesign';
 import { blocksOf, countOf, inParts } from './blocks';
 import type { Growing } from './growth';
 import { Knowledge } from './knowledge';
-import type { PhaseDesign } from './phaseDesign';
+import type { PhaseDesign, PhaseProblem } from './phaseDesign';
 import type { Solve } from './phaseLeads';
 import { PhasePosterior } from './phasePosterior';
 import { grownPilot, shiftPilot } from './pilot';
@@ -50,14 +51,14 @@ const PILOT = { phase: 'preparation', epoch: 0, round: 1 } as const;
 
 export class Sampling {
   readonly known: Knowledge;
+  /** The most phases. */
+  readonly limit: number;
   /** Samples so far, and those of the last round. */
   taken = 0;
   added = 0;
   round: Pick<RoundCompleted, 'phase' | 'epoch' | 'round'> = PILOT;
-  /** Whether every row is of a single base arm. */
-  isByArm = false;
-  /** What can be measured, in the units known so far. */
-  growing: Growing;
+  private isByArm = false;
+  private growing: Growing;
   private readonly units: ArmUnits;
   private blocks = 0;
   private progress = { fewest: Infinity, samples: 0 };
@@ -69,7 +70,8 @@ export class Sampling {
     private readonly problem: LeadProblem,
     private readonly exchangeable: Int32Array | null = null,
   ) {
-    const { family, before, growing } = problem;
+    const { family, before, growing, maxRounds } = problem;
+    this.limit = maxRounds ?? MOST_LOOKS;
     this.growing = growing;
     this.units = new ArmUnits(family.dimension);
     if (exchangeable === null || family.dimension <= FEW_ARMS) {
@@ -80,9 +82,38 @@ export class Sampling {
     this.known = new Knowledge(family.dimension, this.posterior);
   }
 
-  /** The pilot orders the actions and proves nothing. @returns its parts */
-  *pilot(): Routine<readonly (readonly SparseSamples[])[]> {
-    const { growing, noise } = this.problem;
+  /** What is known before a phase, in the units known so far. */
+  get measured(): Pick<PhaseProblem, 'growing' | 'noise' | 'isByArm' | 'exchangeable'> {
+    const { growing, isByArm, exchangeable } = this;
+    return { growing, noise: this.problem.noise, isByArm, exchangeable };
+  }
+
+  /**
+   * Tells the constants and takes the pilot, which orders the actions and proves nothing.
+   *
+   * @param own further constants
+   * @returns the parts of the pilot
+   */
+  *begin(
+    elimination: 'exchanges' | 'rivals',
+    own: Constants = {},
+  ): Routine<readonly (readonly SparseSamples[])[]> {
+    const { family, growing, noise, delta } = this.problem;
+    yield {
+      type: 'constantsComputed',
+      constants: {
+        d: family.dimension,
+        m: family.largestAction,
+        logActions: family.count.logActions,
+        delta,
+        ...noise.constants,
+        preparation: 'pilot',
+        elimination,
+        allocation: 'adaptive',
+        ...own,
+        maxRounds: this.limit,
+      },
+    };
     const design =
       this.exchangeable === null
         ? grownPilot(growing)

@@ -1,12 +1,14 @@
 // The pair ledger for symmetric noise: the factors of SymmetricProcesses, at points s that each pair keeps.
 import type { ObservationRow } from '../../feedback/feedback';
 import { clippedSize, FLUSHED } from '../noise/symmetricProcesses';
+import type { NoiseModel } from '../noise/noiseModel';
 import type { PhaseLeads } from './phaseLeads';
 import {
   Growable,
   logMean,
   POINTS,
   pointsAround,
+  QuadraticLedger,
   weightAt,
   type OpenPairs,
   type PairLedger,
@@ -15,6 +17,11 @@ import {
 /** A point at TOO_LARGE or TOO_SMALL times the lead grows three quarters as fast as one at the lead. */
 const TOO_LARGE = 1.5;
 const TOO_SMALL = 0.5;
+
+/** A new ledger, of the kind that the noise needs. */
+export function ledgerFor(noise: NoiseModel): PairLedger {
+  return noise.blocks.kind === 'estimates' ? new SignLedger() : new QuadraticLedger(noise);
+}
 
 /**
  * A block with the estimate g of a lead has the factor 2 / (1 + e^-2sy), y = w psi(w g), w = 1 / (sigma^ sqrt q) by the samples

@@ -7,7 +7,6 @@ import { logNormalCdf } from '../../numerics/normalDistribution';
 import { BEYOND_COUNTING } from '../../numerics/safeCount';
 import type { Recommendation, Routine } from '../../protocol/learner';
 import { limitReached } from '../evidence/batchLoop';
-import { MOST_LOOKS } from '../evidence/lookPreparation';
 import { needOf, phaseDesign } from '../exchanges/phaseDesign';
 import { leadsIn } from '../exchanges/phaseLeads';
 import { Sampling, type LeadProblem } from '../exchanges/sampling';
@@ -61,33 +60,17 @@ export interface Rival {
 }
 
 export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation> {
-  const { family, all, factors, noise, maxRounds } = problem;
+  const { family, all, factors, noise } = problem;
   const d = family.dimension;
   const sampling = new Sampling(problem);
-  const { known } = sampling;
+  const { known, limit } = sampling;
   // The pilot leaves about three degrees of freedom per base arm.
   const spent = all === null && noise.blocks.kind === 'parts' ? SIZE_SHARE * problem.delta : 0;
   const largest = spent === 0 ? null : new LargestVariance(-Math.log(spent), 3 * d);
   const evidence = new RivalEvidence(noise, largest);
-  const limit = maxRounds ?? MOST_LOOKS;
-  const { logActions } = family.count;
-  yield {
-    type: 'constantsComputed',
-    constants: {
-      d,
-      m: family.largestAction,
-      logActions,
-      delta: problem.delta,
-      ...noise.constants,
-      preparation: 'pilot',
-      elimination: 'rivals',
-      allocation: 'adaptive',
-      maxRounds: limit,
-    },
-  };
 
   // 1: a pilot orders the actions. It proves nothing.
-  const first = yield* sampling.pilot();
+  const first = yield* sampling.begin('rivals');
   if (largest !== null) evidence.take(leadsIn(first, noise, d), true);
 
   let leader = '';
@@ -182,17 +165,7 @@ export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation>
     const isWhole =
       !isVouched && (phase % COVERING === 0 || share > MOST_ARMS || open.length === 0);
     const isAlike = isWhole && (share > ALIKE || rest.actions.length === 0);
-    const { isByArm } = sampling;
-    const rank = family.largestAction;
-    const what = {
-      growing: sampling.growing,
-      noise,
-      isByArm,
-      factors,
-      rank,
-      exchangeable: null,
-      changing: null,
-    };
+    const what = { ...sampling.measured, factors, rank: family.largestAction, changing: null };
     const least = (other: Action) => ({ ...leadOn(other), log: rest.others - enough });
     const often = ofRivals < 1 ? Math.max(1, Math.sqrt(d / action.length - 1)) : 1;
     const alike = (_: unknown, arm: number) => ({

@@ -5,9 +5,9 @@ import type { ObservationRow } from '../../feedback/feedback';
 import { sparseDot } from '../../numerics/linearAlgebra';
 import type { Covariance } from '../exchanges/posterior';
 import { Stakes } from '../exchanges/attempts';
-import { QuadraticLedger, type OpenPairs, type PairLedger } from '../exchanges/pairLedger';
+import type { OpenPairs, PairLedger } from '../exchanges/pairLedger';
 import type { PhaseLeads } from '../exchanges/phaseLeads';
-import { SignLedger } from '../exchanges/signLedger';
+import { ledgerFor } from '../exchanges/signLedger';
 import type { LargestVariance } from '../noise/largestVariance';
 import type { NoiseModel, NoiseSize } from '../noise/noiseModel';
 import type { LinearEvidence } from './linearEvidence';
@@ -65,7 +65,7 @@ export class RivalEvidence {
     private readonly noise: NoiseModel,
     private readonly largest: LargestVariance | null,
   ) {
-    this.ledger = this.newLedger();
+    this.ledger = ledgerFor(noise);
   }
 
   get count(): number {
@@ -77,7 +77,7 @@ export class RivalEvidence {
     this.leader = leader;
     this.leaderName = leader.join();
     this.leads = new Map();
-    this.ledger = this.newLedger();
+    this.ledger = ledgerFor(this.noise);
   }
 
   begin(start: Start): void {
@@ -168,11 +168,5 @@ export class RivalEvidence {
       );
     }
     return lead;
-  }
-
-  private newLedger(): PairLedger {
-    return this.noise.blocks.kind === 'estimates'
-      ? new SignLedger()
-      : new QuadraticLedger(this.noise);
   }
 }

@@ -15,8 +15,10 @@ export interface Dense {
 const TILE = 16;
 
 /** x_1 + … + x_n, added in this order. */
-export function sum(values: Float64Array): number {
-  return values.reduce((a, b) => a + b, 0);
+export function sum(values: Float64Array | readonly number[]): number {
+  let total = 0;
+  for (const value of values) total += value;
+  return total;
 }
 
 export function zeros(rows: number, columns: number): Dense {

@@ -1,4 +1,5 @@
 /** The interior-point search for an XY design: Newton steps on an active set, prices for all the rest. */
+import { sum } from '../../numerics/linearAlgebra';
 import {
   addPoints,
   dropPoints,
@@ -180,8 +181,4 @@ function nextMu(
 
 function sizeOf({ points, directions }: Iterate): number {
   return points.length + directions.length;
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((a, b) => a + b, 0);
 }

@@ -3,6 +3,7 @@ import type { Action, ActionFamily } from '../../families/family';
 import type { ObservationRow } from '../../feedback/feedback';
 import { argMax } from '../../numerics/argMax';
 import { sum } from '../../numerics/linearAlgebra';
+import { sameAction } from '../../words/actions';
 import { logMean } from '../exchanges/pairLedger';
 import type { PhaseLeads } from '../exchanges/phaseLeads';
 import type { NoiseModel } from '../noise/noiseModel';
@@ -77,14 +78,14 @@ export class LinearEvidence {
     if (this.atMost.variance(1) === Infinity) return { actions: [], others: -Infinity };
     const asked = this.points.map((s) => this.question(leader, margin, s));
     const seconds = asked.map(({ weights, logOf }) =>
-      logOf(family.best(weights, 2).find(({ action }) => !isSame(action, leader))?.value),
+      logOf(family.best(weights, 2).find(({ action }) => !sameAction(action, leader))?.value),
     );
     const { weights, logOf } = asked[argMax(seconds)] as Question;
     for (let count = Math.min(FIRST, most); ; count = Math.min(most, 4 * count)) {
       const found = family.best(weights, count);
       const rest = found.length < count ? Infinity : logOf(found.at(-1)?.value);
       if (rest < enough && count < most) continue;
-      const actions = found.map(({ action }) => action).filter((one) => !isSame(one, leader));
+      const actions = found.map(({ action }) => action).filter((one) => !sameAction(one, leader));
       return { actions, others: rest };
     }
   }
@@ -120,7 +121,3 @@ interface Question {
 
 /** The number of actions in the first search. */
 const FIRST = 64;
-
-function isSame(one: Action, other: Action): boolean {
-  return one.length === other.length && one.every((arm, k) => arm === other[k]);
-}

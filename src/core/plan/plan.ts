@@ -110,7 +110,7 @@ export function* planSamples(
     const { algorithm } = planned.instance.run;
     const chosen = options.gaps === undefined ? fewerGaps(gaps, mostGaps(planned)) : gaps;
     if (chosen.length < gaps.length) told.push(fewerNote(planned, chosen.length, gaps.length));
-    const planRow = createRowPlanner(planned);
+    const planRow = createRowPlanner(planned, values);
     let simulated = 0;
     for (const chosenGap of chosen) {
       const { gap } = chosenGap;

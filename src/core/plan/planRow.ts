@@ -9,6 +9,7 @@ import { expectedRun, TOO_MANY_SAMPLES, type ExpectedRun } from './expectedRun';
 import type { PlannedGap } from './gaps';
 import { createNoiseFreeEnvironment, expectedDraws } from './noiseFree';
 import type { PlanOfActions, PlanPhase, PlanProgress, PlanRow } from './plan';
+import type { PlannedValues } from './plannedValues';
 import type { PlannedAlgorithm } from './preparePlan';
 import { carried, expectedShare, FIRST_LAW, learned } from './samplesLaw';
 import { createSimulatedRuns, type SimulatedRun } from './simulatedRuns';
@@ -58,7 +59,10 @@ const NOTHING = {
  * Plans the rows of one algorithm, from one gap to the next. It computes once what does not depend on the gap, and carries the
  * spread of the simulated runs over to the next gap.
  */
-export function createRowPlanner(planned: PlannedAlgorithm): RowPlanner {
+export function createRowPlanner(
+  planned: PlannedAlgorithm,
+  { unscaled }: PlannedValues,
+): RowPlanner {
   const { algorithm } = planned.instance.run;
   const { feedback } = planned.instance;
   const ofPaper = createSamplesOfPaper(planned);
@@ -67,7 +71,7 @@ export function createRowPlanner(planned: PlannedAlgorithm): RowPlanner {
   let law = FIRST_LAW;
   /** The latest consecutive simulated runs, over all gaps, with exactly the samples of the noise-free run. */
   let equal = 0;
-  /** A run with an undeclared noise scale and clear measurements; null if there is none, undefined before the first row. */
+  /** A run with an undeclared noise scale and clear measurements, for all gaps; null if there is none, undefined before the first row. */
   let clear: ExpectedRun | null | undefined;
 
   function* planRow(chosen: PlannedGap, theta: Float64Array): Generator<undefined, RowOutcome> {
@@ -91,9 +95,10 @@ export function createRowPlanner(planned: PlannedAlgorithm): RowPlanner {
     const share = isFixed ? { low: 1, middle: 1, high: 1 } : expectedShare(law, ratios);
     // Without a declared noise scale, blocks have a least size and their evidence has a limit.
     if (run.samples > 0 && clear === undefined)
-      clear = middleOf(yield* undeclaredRuns(planned, theta, chosen.gap / CLEAR)) ?? null;
+      clear =
+        middleOf(yield* undeclaredRuns(planned, unscaled.theta, unscaled.gap / CLEAR)) ?? null;
     const isClear = (clear?.samples ?? 0) >= Math.max(1, share.middle * run.samples);
-    const own = isClear ? yield* undeclaredRuns(planned, theta, Infinity) : [];
+    const own = isClear ? yield* undeclaredRuns(planned, theta) : [];
     const [low, samples, high] = (
       [
         [share.low, own[0]],

@@ -12,6 +12,8 @@ import type { Instance } from '../learners/contract/instance';
 export interface PlannedValues {
   /** The gap of the simulated truth; null if there is none, or its best action is not unique. */
   readonly trueGap: number | null;
+  /** The theta whose multiples they are, with its gap. */
+  readonly unscaled: { readonly theta: Float64Array; readonly gap: number };
   /** The theta with that gap; null if no multiple has it. @param gap positive */
   thetaFor(gap: number): Float64Array | null;
   /** The gap of the multiple with the given length. */
@@ -110,6 +112,7 @@ function along(
   };
   return {
     trueGap: isTrue ? gap : null,
+    unscaled: { theta, gap },
     thetaFor: (wanted) => {
       if (wanted === gap) return theta;
       const guess = wanted / gap;

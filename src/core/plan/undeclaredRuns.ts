@@ -11,18 +11,18 @@ const MOST_RANK = 64;
 
 /**
  * Simulated runs of a spec that does not declare the noise scale, the shortest first. Empty for a spec that does.
- * @param scale of the simulated noise, at most the planned one
+ * @param scale of the simulated noise; the planned one if not given
  */
 export function* undeclaredRuns(
   planned: PlannedAlgorithm,
   theta: Float64Array,
-  scale: number,
+  scale?: number,
 ): Generator<undefined, readonly ExpectedRun[]> {
   const { law = null, instance, inspection } = planned;
   if (law === null) return [];
   const { assumptions, feedback, run } = instance;
   const unknown = { ...planned, instance: { ...instance, assumptions: { ...assumptions, law } } };
-  const noise = { ...assumptions.noise, scale: Math.min(scale, assumptions.noise.scale) };
+  const noise = { ...assumptions.noise, scale: scale ?? assumptions.noise.scale };
   const runs: ExpectedRun[] = [];
   for (let i = inspection.observerSet.rank > MOST_RANK ? RUNS : 1; i <= RUNS; i++) {
     const seed = i * ABOVE_ALL_SEEDS + run.seed;

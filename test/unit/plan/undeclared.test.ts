@@ -36,3 +36,25 @@ it.each([
   expect(outside.length).toBeLessThanOrEqual(2);
   expect(row?.samples).toBeGreaterThan(0.8 * Math.min(...samples));
 });
+
+it('has a figure for a gap that does not depend on the other gaps', () => {
+  const spec = simulatedSpec({
+    actions: { family: 'topK', arms: 5, k: 2 },
+    assumptions: { noise: 'symmetric' },
+    environment: {
+      type: 'simulated',
+      theta: [-0.9, 0.4, -0.3, -0.7, 0.1],
+      noise: { distribution: 'uniform', scale: 0.5 },
+    },
+    run: { algorithm: 'polyalba', delta: 0.1, seed: 4 },
+  });
+  const prepared = preparePlan(spec, NO_OVERRIDES, true);
+  if (!prepared.ok) throw new Error('The spec has an error.');
+  const { prepared: plan } = prepared;
+  const rowAt = (gaps: readonly number[]) =>
+    planOf(plan, { gaps }).rows.find(({ gap }) => gap === 0.3);
+  const [alone, among] = [rowAt([0.3]), rowAt([0.3, 100])];
+  expect(among?.remark).toBe(alone?.remark);
+  // Only what a neighbouring gap tells of the spread of the runs differs.
+  expect((among?.samples ?? 0) / (alone?.samples ?? 0)).toBeCloseTo(1, 1);
+});

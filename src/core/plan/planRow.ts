@@ -43,6 +43,8 @@ const FIRST_ROUND =
 
 /** A lead of this many standard deviations is clear in a single sample. */
 const CLEAR = 20;
+/** Up to this many times the samples of clear measurements, blocks decide how many a run takes. */
+const NEARLY_CLEAR = 2;
 const CLEAR_MEASUREMENTS =
   'A larger gap saves nothing: without a declared noise scale, clear measurements take as many.';
 
@@ -79,8 +81,8 @@ export function createRowPlanner(
     const environment = createNoiseFreeEnvironment(feedback, theta);
     const run = yield* expectedRun(planned, environment, draws);
     const remark = run.remark === undefined ? {} : { remark: run.remark };
-    const printedSamples = ofPaper(theta, run.isUncertified === true ? null : run.samples);
-    if (run.isUncertified === true) return { ...NOTHING, ...remark, printedSamples };
+    if (run.isUncertified === true)
+      return { ...NOTHING, ...remark, printedSamples: ofPaper(theta, null) };
     const runs: SimulatedRun[] = [];
     if (run.samples > 0) {
       const count = budget(run.work, chosen.isTrue);
@@ -97,17 +99,19 @@ export function createRowPlanner(
     if (run.samples > 0 && clear === undefined)
       clear =
         middleOf(yield* undeclaredRuns(planned, unscaled.theta, unscaled.gap / CLEAR)) ?? null;
-    const isClear = (clear?.samples ?? 0) >= Math.max(1, share.middle * run.samples);
-    const own = isClear ? yield* undeclaredRuns(planned, theta) : [];
+    const least = clear?.samples ?? 0;
+    const isNear = least > 0 && share.middle * run.samples <= NEARLY_CLEAR * least;
+    const own = isNear ? yield* undeclaredRuns(planned, theta) : [];
     const [low, samples, high] = (
       [
         [share.low, own[0]],
         [share.middle, middleOf(own)],
         [share.high, own.at(-1)],
       ] as const
-    ).map(([factor, least]) =>
-      Math.max(least?.samples ?? Math.min(1, run.samples), Math.round(factor * run.samples)),
+    ).map(([factor, other]) =>
+      Math.max(other?.samples ?? Math.min(1, run.samples), Math.round(factor * run.samples)),
     ) as [number, number, number];
+    const printedSamples = ofPaper(theta, samples);
     if (!isCountable(high)) return { ...NOTHING, remark: TOO_MANY_SAMPLES, printedSamples };
     return {
       samples,
@@ -117,7 +121,7 @@ export function createRowPlanner(
         clear?.rounds ?? 0,
       ),
       ...(isPlateau ? { remark: FIRST_ROUND } : remark),
-      ...(isClear && { remark: CLEAR_MEASUREMENTS }),
+      ...(isNear && samples <= least && { remark: CLEAR_MEASUREMENTS }),
       phases: phasesTo(run.phases, samples),
       actions: actionsTo(run.actions, samples),
       printedSamples,

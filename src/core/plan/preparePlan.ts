@@ -144,7 +144,7 @@ function notesOfLaw({
     : ['Gaps are in units of the noise: 1 is the standard deviation of one sample.'];
   return [
     ...unit,
-    'The figures are those of a known noise scale, and at least those of a run with clear measurements; not knowing the scale takes about 1.1 times as many samples at delta 0.05, and 1.3 times at 0.0001.',
+    'Where few samples are enough, the figures are those of runs that do not know the noise scale. Elsewhere they are those of a known one; not knowing it takes about 1.1 times as many samples at delta 0.05, and 1.3 times at 0.0001.',
     ...requestsNeeded(law, run, environment),
   ];
 }

@@ -315,6 +315,12 @@ describe('preparePlan', () => {
     expect(known.map(({ algorithm }) => algorithm)).toEqual(['gcb-pe']);
   });
 
+  it('counts the paper’s version once where that is planned', () => {
+    const prepared = preparedPlan({ ...TIED, algorithm: 'gcb-pe', preset: 'paper' });
+    const [row] = planOf(prepared, { gaps: [0.1] }).rows;
+    expect(row?.printedSamples).toBe(row?.samples);
+  });
+
   it('plans one algorithm alone where that is asked for', () => {
     const preparation = preparePlan(specText(), NO_OVERRIDES, true);
     if (!preparation.ok) throw new Error('no plan');

@@ -37,24 +37,41 @@ it.each([
   expect(row?.samples).toBeGreaterThan(0.8 * Math.min(...samples));
 });
 
+const FEW = simulatedSpec({
+  actions: { family: 'topK', arms: 5, k: 2 },
+  assumptions: { noise: 'symmetric' },
+  environment: {
+    type: 'simulated',
+    theta: [-0.9, 0.4, -0.3, -0.7, 0.1],
+    noise: { distribution: 'uniform', scale: 0.5 },
+  },
+  run: { algorithm: 'polyalba', delta: 0.1, seed: 4 },
+});
+
 it('has a figure for a gap that does not depend on the other gaps', () => {
-  const spec = simulatedSpec({
-    actions: { family: 'topK', arms: 5, k: 2 },
-    assumptions: { noise: 'symmetric' },
-    environment: {
-      type: 'simulated',
-      theta: [-0.9, 0.4, -0.3, -0.7, 0.1],
-      noise: { distribution: 'uniform', scale: 0.5 },
-    },
-    run: { algorithm: 'polyalba', delta: 0.1, seed: 4 },
-  });
-  const prepared = preparePlan(spec, NO_OVERRIDES, true);
+  const prepared = preparePlan(FEW, NO_OVERRIDES, true);
   if (!prepared.ok) throw new Error('The spec has an error.');
   const { prepared: plan } = prepared;
-  const rowAt = (gaps: readonly number[]) =>
-    planOf(plan, { gaps }).rows.find(({ gap }) => gap === 0.3);
-  const [alone, among] = [rowAt([0.3]), rowAt([0.3, 100])];
-  expect(among?.remark).toBe(alone?.remark);
-  // Only what a neighbouring gap tells of the spread of the runs differs.
-  expect((among?.samples ?? 0) / (alone?.samples ?? 0)).toBeCloseTo(1, 1);
+  const rowsAt = (gaps: readonly number[]) =>
+    planOf(plan, { gaps }).rows.filter(({ gap }) => gap < 1);
+  const [alone, among] = [rowsAt([0.05, 0.3]), rowsAt([0.05, 0.3, 100])];
+  expect(alone).toHaveLength(3);
+  alone.forEach(({ remark, samples }, i) => {
+    expect(among[i]?.remark).toBe(remark);
+    // Only what a neighbouring gap tells of the spread of the runs differs.
+    expect((among[i]?.samples ?? 0) / (samples ?? 0)).toBeCloseTo(1, 1);
+  });
+});
+
+it('has as many samples as runs that do not know the scale, where those are few', () => {
+  const prepared = preparePlan(FEW, NO_OVERRIDES, true);
+  if (!prepared.ok) throw new Error('The spec has an error.');
+  const row = planOf(prepared.prepared, { gaps: [1] }).rows.find(({ trueGap }) => trueGap);
+  const samples = Array.from({ length: 15 }, (_, seed) => {
+    const run = preparedFrom(FEW, [['run.seed', seed + 1]]);
+    return answered(run, simulationOf(run).pull).result.samples;
+  }).sort((a, b) => a - b);
+  const ratio = (row?.samples ?? 0) / (samples[7] as number);
+  expect(ratio).toBeGreaterThan(0.8);
+  expect(ratio).toBeLessThan(1.25);
 });

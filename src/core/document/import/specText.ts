@@ -5,6 +5,8 @@ import { rewardComment, rewardNameOf } from '../../reward/facts';
 import type { DraftEnvironment, SpecDraft } from './draft';
 import { writeJson } from './writeJson';
 
+type Comments = Readonly<Partial<Record<FamilyName, string>>>;
+
 /** The comments for the families that *New Instance…* asks for; other families start from a template. */
 const ACTIONS = {
   topK: 'Every set of exactly k of the base arms.',
@@ -19,7 +21,7 @@ const ACTIONS = {
   knapsack: 'Every set of items whose weights fit into the capacity. Base arms are the items.',
   ranking: 'Every order of the items.',
   explicit: 'The actions, each as the list of its base arms.',
-} as const satisfies Readonly<Partial<Record<FamilyName, string>>>;
+} as const satisfies Comments;
 
 export type AskedFamily = keyof typeof ACTIONS;
 
@@ -36,7 +38,7 @@ const NOISE = { on: 'feedback', distribution: 'gaussian', scale: 1 };
 /** The draft as JSON with comments, indented by two spaces, with a final line break. Numbers survive a round trip. */
 export function specText(draft: SpecDraft): string {
   const { name, actions, feedback, reward, theta, environment, assumptions, run } = draft;
-  const { family } = actions;
+  const about = (ACTIONS as Comments)[actions.family];
   const { algorithm, delta = 0.05, seed, ...more } = run;
   const thetaWords =
     theta === null ? 'a rule instead of values: write d numbers if you have them.' : '';
@@ -45,7 +47,7 @@ export function specText(draft: SpecDraft): string {
     '{',
     '  "version": 1,',
     part('name', name),
-    ...(family in ACTIONS ? [`  // ${ACTIONS[family]}`] : []),
+    ...(about === undefined ? [] : [`  // ${about}`]),
     part('actions', actions),
     `  // What one sample shows: ${FEEDBACK_FACTS[feedback.type].comment}`,
     part('feedback', feedback),

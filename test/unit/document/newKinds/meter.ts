@@ -2,8 +2,9 @@
 import { groundSetOf } from '../../../../src/core/families/groundSet';
 import type { Feedback } from '../../../../src/core/feedback/feedback';
 import { feedbackKind } from '../../../../src/core/feedback/feedbackKind';
+import { feedbackNode } from '../../../../src/core/feedback/measuring';
 import { createMasked } from '../../../../src/core/feedback/models/masked';
-import { number, variant } from '../../../../src/core/text/nodes';
+import { number } from '../../../../src/core/text/nodes';
 
 /** M_x = factor x': one row, the probes of which are those of a mask. */
 export function createMeter(dimension: number, factor: number): Feedback {
@@ -11,7 +12,7 @@ export function createMeter(dimension: number, factor: number): Feedback {
 }
 
 export const METER = feedbackKind(
-  variant(
+  feedbackNode(
     'meter',
     'The total on another scale.',
     { factor: number('What it shows of a total of 1.', { exclusiveMinimum: 0, examples: [2] }) },

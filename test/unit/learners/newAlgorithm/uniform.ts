@@ -43,7 +43,12 @@ export function* uniform(
     const { action, value: estimate } = leader;
     const passed = gap === null || gap > threshold;
     yield {
-      ...{ type: 'roundCompleted', ...round, samples, gap, passed, rivalRank: 2 },
+      type: 'roundCompleted',
+      ...round,
+      samples,
+      gap,
+      passed,
+      rivalRank: 2,
       pair: rival === null ? null : { leader: action, rival },
       leaders: [{ action, estimate, halfWidth: null }],
       next: null,

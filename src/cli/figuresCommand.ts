@@ -114,17 +114,10 @@ type Asked =
   | { readonly panels: null; readonly file: string; readonly problems: readonly Problem[] };
 
 function paper({ panel, preset, runs, series }: Options<'experiment'>): Asked {
-  const all = paperFile.panels.map(({ id }) => id);
-  const names = panel === 'all' ? all : [...new Set(panel.split(','))];
-  if (!names.every((name) => all.includes(name))) {
-    throw new UsageError(`--panel takes all, or ${listed(all, 'or')}; not ${panel}`);
-  }
-  if (series !== undefined && series !== ALL_NAMED) {
-    throw new UsageError(`--series takes ${ALL_NAMED}, not ${series}`);
-  }
-  const isAllNamed = series === ALL_NAMED;
+  const names = namedPanels(panel, paperFile.panels);
+  const isAllNamed = isNamedAll(series);
   const choice = {
-    presets: presetsOf(preset),
+    presets: presetsOf(preset ?? 'paper'),
     isAllNamed,
     ...(runs === undefined ? {} : { runs: parseWhole('--runs', runs, MOST_RUNS) }),
   };
@@ -136,11 +129,33 @@ function paper({ panel, preset, runs, series }: Options<'experiment'>): Asked {
   };
 }
 
+/** @throws UsageError if a panel does not exist */
+function namedPanels(panel: string, panels: readonly Pick<Panel, 'id'>[]): readonly string[] {
+  const all = panels.map(({ id }) => id);
+  const names = panel === 'all' ? all : [...new Set(panel.split(','))];
+  if (!names.every((name) => all.includes(name))) {
+    throw new UsageError(`--panel takes all, or ${listed(all, 'or')}; not ${panel}`);
+  }
+  return names;
+}
+
+/** @throws UsageError if it is another word */
+function isNamedAll(series: string | undefined): boolean {
+  if (series !== undefined && series !== ALL_NAMED) {
+    throw new UsageError(`--series takes ${ALL_NAMED}, not ${series}`);
+  }
+  return series === ALL_NAMED;
+}
+
 /** The panels of a user's own file, with their own runs and series. */
 function own(file: string | undefined, options: Options<'experiment'>): Asked {
   if (file === undefined) {
     throw new UsageError('Say which experiment: cpe experiment paper, or a file with panels.');
   }
+  if (options.preset !== undefined) {
+    throw new UsageError('A file of panels says the preset of each series: leave --preset out.');
+  }
+  const withBounds = isNamedAll(options.series);
   const read = (name: string): SpecFile => {
     try {
       return { text: readInput(join(dirname(file), name), MAX_SPEC_BYTES) };
@@ -151,14 +166,16 @@ function own(file: string | undefined, options: Options<'experiment'>): Asked {
   const { problems, title, panels } = readPanels(readText(file), read);
   if (panels === null) return { panels, file, problems };
   printProblems(file, problems);
-  const { runs } = options;
+  const { panel, runs } = options;
+  const names = namedPanels(panel, panels);
+  const chosen = panels.filter(({ id }) => names.includes(id));
   return {
     title: title ?? basename(file),
     panels:
       runs === undefined
-        ? panels
-        : panels.map((one) => ({ ...one, runs: parseWhole('--runs', runs, MOST_RUNS) })),
+        ? chosen
+        : chosen.map((one) => ({ ...one, runs: parseWhole('--runs', runs, MOST_RUNS) })),
     isPaper: false,
-    withBounds: options.series === ALL_NAMED,
+    withBounds,
   };
 }

@@ -152,12 +152,18 @@ export const OPTIONS = {
     AS_JSON,
   ],
   experiment: [
-    ['--panel <name>', 'bl, pl, gap, dim or all', 'all'],
-    ['--preset <name>', 'recommended, paper or both', 'paper'],
+    ['--panel <name>', 'bl, pl, gap, dim, or the id of a panel of the file; or all', 'all'],
+    [
+      '--preset <name>',
+      'recommended, paper or both, for the experiments of the paper; paper by default',
+    ],
     ['--runs <integer>', 'runs of each cell; 20 or 10 by default, as in the paper'],
-    ['--series <which>', 'all-named adds every algorithm that the paper names'],
+    [
+      '--series <which>',
+      'all-named adds every algorithm that the paper names and the lower bound; of a file, the bound',
+    ],
     ['--threads <integer>', AT_ONCE],
-    ['--cell-seconds <number>', 'a cell one of whose runs takes longer is given up', '60'],
+    ['--cell-seconds <number>', 'give up a cell if one of its runs takes longer', '60'],
     ['--seed <integer>', 'the seed of the first run of each cell', '1'],
     ['--out <folder>', 'where everything is written; started again, it goes on', 'cpe-experiment'],
     AS_JSON,

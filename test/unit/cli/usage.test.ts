@@ -44,6 +44,8 @@ describe('wrong usage', () => {
     ['experiment', 'no-such-file.json'],
     ['experiment', 'paper', '--panel', 'fig'],
     ['experiment', 'paper', '--series', 'all'],
+    ['experiment', SPEC, '--preset', 'recommended'],
+    ['experiment', SPEC, '--series', 'all'],
     ['experiment', 'paper', '--out', SPEC],
     ['experiment', 'paper', '--runs', '0'],
   ];

@@ -145,7 +145,7 @@ function checkLong(instance: Instance, path: Path, problems: Problems): boolean 
   if (matroid !== undefined && !isLog && isLongRun(instance)) return true;
   problems.add({
     code: 'size-too-large',
-    message: `This makes ${readable(dimension)} base arms. More than ${readable(MAX_DIMENSION)} are accepted for a certificate of PolyALBA or GCB-PE (preset recommended, a linear reward or \`coverage\` without an accuracy) alone, without a share of the best as accuracy, \`robust\`, a log, interactions or constraints: describe a smaller instance, or leave that out.`,
+    message: `This makes ${readable(dimension)} base arms. More than ${readable(MAX_DIMENSION)} are accepted for a certificate of GCB-PE (preset recommended, a linear reward or \`coverage\` without an accuracy) alone, without a share of the best as accuracy, \`robust\`, a log, interactions or constraints: describe a smaller instance, or leave that out.`,
     path,
   });
   return false;

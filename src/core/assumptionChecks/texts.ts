@@ -90,7 +90,7 @@ export function noiseScaleText(
   if (value === null) {
     return skipped > 0
       ? 'Not checked: the totals have no sums of squares.'
-      : 'Not checked yet: no action has two samples in one complete request.';
+      : 'Not checked: no action has two samples in one complete request.';
   }
   const { ratio, degrees } = seen;
   const seenText = `${formatSetting(ratio * declared, 2)} seen, ${formatSetting(declared)} declared`;
@@ -133,7 +133,7 @@ export function linearityText(value: LogValue | null, skipped: number): string {
 }
 
 export function driftText(value: LogValue | null): string {
-  if (value === null) return 'Not checked yet: no action was measured in two complete requests.';
+  if (value === null) return 'Not checked: no action was measured in two complete requests.';
   return caveatText('drift', value);
 }
 
@@ -149,7 +149,7 @@ export function duelText(
 ): string {
   if (value === null || duel === null)
     return reason === null
-      ? 'Not yet: the leader and its nearest rival are compared before a certificate.'
+      ? 'Not made so far: the leader and its nearest rival are compared before a certificate.'
       : `Not made: ${reason}.`;
   const { lead, interval } = duel;
   // A lead in logarithms is a factor.

@@ -144,7 +144,7 @@ describe('the duel of the finalists', () => {
         expect(samplesOf(asked)).toBe(result.samples);
         expect(10 * samplesOf(inDuel)).toBeLessThanOrEqual(result.samples);
         if (check?.duel === undefined) {
-          expect(check?.text).toContain('Not made: too few samples');
+          expect(check?.text).toMatch(/Not made: .*too few/);
           return;
         }
         const { leader, rival, lead, interval } = check.duel;
@@ -185,7 +185,7 @@ describe('the duel of the finalists', () => {
       const { result } = duelled(spec({ run }));
       expect(result.status).toBe('certified');
       expect(result.samples).toBeLessThanOrEqual(samples + more);
-      if (more < 2) expect(duelOf(result)?.text).toBe('Not made: too few samples are left for it.');
+      if (more < 2) expect(duelOf(result)?.text).toMatch(/^Not made: .*too few/);
     }
     const cost = { type: 'full-bandit', cost: 2 };
     const { result } = duelled(spec({ feedback: cost, run: { ...RUN, maxCost: 2 * samples + 5 } }));

@@ -178,7 +178,9 @@ class DuelLab {
     const isMade = yield* this.#ask([leader, next.action], Infinity, { ...pair, lead });
     this.#duels.push({ after: this.#own, samples: this.#samples - before });
     if (isMade) this.#compared = pair;
-    return isSame(pair, this.#compared) ? null : 'too few samples are left for it';
+    return isSame(pair, this.#compared)
+      ? null
+      : 'it may take a tenth of the samples, which is too few for it';
   }
 
   /** Measures actions with pairs not seen together. If a pair seems to interact, tests whether it does. */

@@ -87,7 +87,7 @@ export function refuseOver(
   const read = files.map(identityOf);
   const over = outputs.find((name) => name !== undefined && read.includes(identityOf(name)));
   if (over === undefined) return;
-  throw new UsageError(`${over} is not written over, because it is ${what}. Name another file.`);
+  throw new UsageError(`${over} was not overwritten: it is ${what}. Name another file.`);
 }
 
 /** Identifies a file, whatever name it is given by. */

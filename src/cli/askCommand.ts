@@ -31,7 +31,7 @@ export async function askCommand(spec: string, options: Options<'ask'>): Promise
   const { prepared, environment } = run;
   if (environment.type !== 'manual') {
     throw new UsageError(
-      `Nobody fills in sheets for an environment of the type ${environment.type}: use cpe run ${shellName(spec)}.`,
+      `Sheets are only for the environment manual; this one is ${environment.type}: use cpe run ${shellName(spec)}.`,
     );
   }
   const file = csv === true || csv === '-' ? undefined : csv;
@@ -125,7 +125,7 @@ function writeSheet(
   const [fault] = told.ok ? [] : told.faults;
   if (fault !== undefined) {
     throw new UsageError(
-      `${file} is not written over, because it is no sheet that the journal has (${fault.line}:${fault.column}: ${fault.message}) Name another file, or mend this one and give it back with cpe tell.`,
+      `${file} was not overwritten: it is no sheet that the journal has (${fault.line}:${fault.column}: ${fault.message.replace(/\.$/, '')}). Name another file, or mend this one and give it back with cpe tell.`,
     );
   }
   if (told.ok && told.entries.length > 0) {

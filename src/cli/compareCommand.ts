@@ -65,7 +65,7 @@ export async function compareCommand(file: string, options: Options<'compare'>):
   const environment = preparation.ok ? preparation.prepared.instance.environment?.type : null;
   if (preparation.ok && environment !== 'simulated') {
     throw new UsageError(
-      `A comparison runs the spec again and again, which needs the environment simulated; here it is ${environment ?? 'missing'}.`,
+      `A comparison needs a simulated environment; the environment of this spec is ${environment ?? 'missing'}.`,
     );
   }
   const noise = statedNoise(specText, own);

@@ -60,9 +60,9 @@ function examinedJson({ version, held }: Examined) {
 function state({ held: { lines, ended, check } }: Examined): string {
   const end =
     ended !== null
-      ? `the last says that the run has ended (${ended}) and that there are no more.`
+      ? `The last says that the run has ended (${ended}) and that there are no more.`
       : check === null
-        ? 'whether the run has ended is not said in them.'
-        : 'none says that the run has ended, so that it goes on, or lines at the end are lost.';
-  return `${formatCounted(lines, 'line')}; ${end}`;
+        ? 'They do not say whether the run has ended.'
+        : 'No line says that the run has ended: it is still going on, or the last lines are lost.';
+  return `${formatCounted(lines, 'line')}. ${end}`;
 }

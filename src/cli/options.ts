@@ -46,7 +46,10 @@ type OptionsOf<List extends readonly Described[]> = {
 const NAMES = listed(ALGORITHM_NAMES, 'or');
 const SET = ['--set <path=value>', 'replace a value of the spec; repeatable', collect] as const;
 const AS_JSON = ['--json', 'print one JSON object'] as const;
-const FORCE_LOCK = ['--force-lock', 'take the journal from whoever has it'] as const;
+const FORCE_LOCK = [
+  '--force-lock',
+  'take over the journal from the process that holds it',
+] as const;
 const NO_BOUNDS = [
   '--no-bounds',
   'leave out the lower bound, which may take longer than a run',
@@ -64,10 +67,7 @@ const FRESH = [
   '--fresh',
   'start a new journal; the old one is kept under a numbered name',
 ] as const;
-const REANALYSE = [
-  '--reanalyse',
-  'go on with the journal although settings were changed that may change',
-] as const;
+const REANALYSE = ['--reanalyse', 'continue the journal with the changed settings'] as const;
 const STOP_WHEN_DOUBTFUL = [
   '--stop-when-doubtful',
   'ask for nothing more once the measurements contradict what is declared',

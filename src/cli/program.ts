@@ -85,7 +85,7 @@ export async function main(argv: readonly string[]): Promise<ExitCode> {
     )
     .argument(...SPEC);
   const journal = add(program, 'journal').description(
-    'say whether the journal of a real experiment holds, and mend it',
+    'check the journal of a real experiment, and repair it',
   );
   add(journal, 'verify', verifyCommand)
     .description('check every line of a journal; exit code 1 where one does not hold')

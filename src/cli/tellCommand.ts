@@ -30,7 +30,7 @@ export async function tellCommand(
   if (typeof run === 'number') return run;
   if (run.environment.type !== 'manual' && amends === null) {
     throw new UsageError(
-      `An environment of the type ${run.environment.type} answers itself: use ${commandOf(spec, run.environment)}.`,
+      `The ${run.environment.type === 'process' ? 'program' : 'log'} answers by itself in this spec: use ${commandOf(spec, run.environment)}.`,
     );
   }
   const text = readText(file, MAX_DATA_BYTES);

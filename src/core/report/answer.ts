@@ -31,7 +31,7 @@ export function isBestGuess({
 export function guessSentences(result: RunResult, facts: RunFacts): readonly string[] {
   const { samples, estimatedLoss, within } = result;
   const guess = `The best guess after ${formatCounted(samples, 'sample')}`;
-  const loss = `It is about ${distanceWords(facts.instance, estimatedLoss ?? 0)} from the best: an estimate without a guarantee.`;
+  const loss = `Its estimated loss is ${distanceWords(facts.instance, estimatedLoss ?? 0)} (no guarantee).`;
   return [
     within?.epsilon === 0 ? `${guess}.` : `${guess}, without a certificate. ${loss}`,
     ...certaintySentences(result, facts),

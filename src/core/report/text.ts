@@ -52,7 +52,7 @@ export function checkText({ ok, instance, observerSet, recommended }: CheckRepor
     lines.push(
       [
         'actions',
-        `${instance.family}, ${formatActions(instance.actions, instance.logActions)} of at most ${formatCounted(m, 'base arm')}${besidesConstraints(instance.withoutConstraints)}`,
+        `${instance.family}, ${formatActions(instance.actions, instance.logActions)} ${instance.actions === '1' ? 'action' : 'actions'} of at most ${formatCounted(m, 'base arm')}${besidesConstraints(instance.withoutConstraints)}`,
       ],
       ['base arms', formatExact(d) + (pairs === 0 ? '' : `, and ${formatCounted(pairs, 'pair')}`)],
       ['ln |X|', formatConstant(instance.logActions)],

@@ -90,7 +90,7 @@ describe('cpe compare', () => {
   it('refuses real measurements and a spec with errors', async () => {
     const real = await inProcess('compare', 'examples/real/program/crew.cpe.json');
     expect(real).toMatchObject({ code: 2, stdout: '' });
-    expect(real.stderr).toMatch(/here it is process/);
+    expect(real.stderr).toMatch(/environment of this spec is process/);
     const broken = join(cli.folder, 'broken.cpe.json');
     writeFileSync(broken, '{ "version": 1 }');
     const { code, stdout, stderr } = cli.run('compare', broken, '--seeds', '1-2');

@@ -51,7 +51,7 @@ describe('a file to write that a command reads', () => {
       const text = existsSync(file) ? readFileSync(file, 'utf8') : null;
       const { code, stdout, stderr } = await inProcess(...(words as string[]), file);
       expect([words, file, stderr, code, stdout]).toEqual([words, file, stderr, 2, '']);
-      expect(stderr).toMatch(/is not written over, because it is the spec, its journal or a log/);
+      expect(stderr).toMatch(/was not overwritten: it is the spec, its journal or a log/);
       expect(existsSync(file) ? readFileSync(file, 'utf8') : null).toBe(text);
     }
   });

@@ -105,7 +105,9 @@ describe('a spec with constraints', () => {
       actions: '2',
       withoutConstraints: { actions: '6', logActions: Math.log(6) },
     });
-    expect(checkText(report)).toContain('topK, 2 of at most 2 base arms, 6 without constraints');
+    expect(checkText(report)).toContain(
+      'topK, 2 actions of at most 2 base arms, 6 without constraints',
+    );
     expect(checkSpec(specText(), NO_OVERRIDES).instance).not.toHaveProperty('withoutConstraints');
   });
 

@@ -61,7 +61,7 @@ describe('a spec with interactions', () => {
     expect(family.dimension).toBe(5);
     // As people read it, by base arms.
     const text = checkText(checkSpec(CONFLICT, NO_OVERRIDES));
-    expect(text).toContain('topK, 6 of at most 2 base arms\n');
+    expect(text).toContain('topK, 6 actions of at most 2 base arms\n');
     expect(text).toMatch(/base arms +4, and 1 pair\n/);
     expect(labels.arms).toEqual(['a', 'b', 'c', 'd', 'a × b']);
     const best = bestActions(CONFLICT, NO_OVERRIDES, [4, 3, 2, 1, -5], 6);

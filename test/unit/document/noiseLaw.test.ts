@@ -42,8 +42,8 @@ describe('what is known of the noise', () => {
   });
 
   it.each([
-    ['a program', PROCESS, '{}', /Nothing is stated/, /at least/],
-    ['a person', MANUAL, '{}', /Nothing is stated.*at least \d+ requests/, /never/],
+    ['a program', PROCESS, '{}', /says nothing about/, /at least/],
+    ['a person', MANUAL, '{}', /says nothing about.*at least \d+ requests/, /never/],
     ['a person, stated', MANUAL, '{ "noise": "symmetric" }', /at least \d+ requests/, /Nothing/],
   ])('is told with what that means: %s', (_, environment, assumptions, said, unsaid) => {
     const { problems } = load(specText({ environment, assumptions }));

@@ -64,8 +64,8 @@ describe('results as text', () => {
   });
 
   it.each([
-    [1, 1, ['topK, 1 of at most 1 base arm\n', '  1 action, rank 1 of 1:']],
-    [3, 2, ['topK, 3 of at most 2 base arms\n', '  3 actions, rank 3 of 3:']],
+    [1, 1, ['topK, 1 action of at most 1 base arm\n', '  1 action, rank 1 of 1:']],
+    [3, 2, ['topK, 3 actions of at most 2 base arms\n', '  3 actions, rank 3 of 3:']],
   ])('say one of a thing as one: %d arms, %d of them', (arms, k, words) => {
     const spec = simulatedSpec({
       actions: { family: 'topK', arms, k },

@@ -112,7 +112,7 @@ const STATE_SCALE = setTo(
   'State the noise scale',
 );
 const UNSTATED =
-  'Nothing is stated of the noise: a measurement counts as likely too high as too low, by the same amounts. Normal noise (`noise` "gaussian") or a known scale (`noiseScale`, `feedbackRange`) would save up to a fifth of the samples; a scale that is too large would cost many more.';
+  'The spec says nothing about the noise, so each measurement is taken to be as likely too high as too low, by the same amounts. Normal noise (`noise` "gaussian") or a known scale (`noiseScale`, `feedbackRange`) would save up to a fifth of the samples; a scale that is too large would cost many more.';
 const WITHOUT_SCALE = setTo(
   ['assumptions', 'noise'],
   'symmetric',

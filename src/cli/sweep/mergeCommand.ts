@@ -121,7 +121,7 @@ function refuseLoss(out: string, lines: ReadonlyMap<string, unknown>): void {
   });
   if (lost + broken === 0) return;
   throw new UsageError(
-    `${out} is not written over, because it has results that are in none of the files. Merge it with them, or name another file.`,
+    `${out} was not overwritten: it has results that are in none of the files. Merge it with them, or name another file.`,
   );
 }
 

@@ -38,7 +38,8 @@ export function hasTestsOnly(trace: readonly TraceRow[]): boolean {
 
 /** Whether a run spends its budget for a best guess, without tests. */
 export function isGuess({ trace, live }: RunSnapshot): boolean {
-  return (trace[0] ?? live.current)?.phase === 'guess';
+  const phases = new Set([...trace, live.current ?? trace[0]].map((row) => row?.phase));
+  return phases.size === 1 && phases.has('guess');
 }
 
 /** The title of a chart of leads. */

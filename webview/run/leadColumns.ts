@@ -48,14 +48,19 @@ export function namesOf(
 export type LeadFormat = (lead: number) => string;
 
 /** The rival, the lead and its threshold; bold if the test passed. */
-export function compared(row: TraceRow, pair: PairName, format: LeadFormat): readonly Child[] {
+export function compared(
+  run: RunSnapshot,
+  row: TraceRow,
+  pair: PairName,
+  format: LeadFormat,
+): readonly Child[] {
   const value = row.gap === null ? '–' : format(row.gap);
   const threshold = thresholdOf(row);
   const isAbove = row.gap !== null && threshold !== null && row.gap > threshold;
   return [
     h('td.rival.hide-narrow', { 'data-tip': pair.tip }, h('span', pair.name)),
     h('td', { class: row.passed ? 'r pass-yes' : 'r' }, value),
-    row.phase !== 'guess' && [
+    !isGuess(run) && [
       h('td.hide-narrow', threshold !== null && h('span.cmp-s', isAbove ? '>' : '≤')),
       h('td.r', threshold === null ? '–' : format(threshold)),
     ],

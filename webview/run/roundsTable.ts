@@ -146,7 +146,7 @@ function roundRow(
       h('th.in', { scope: 'row' }, rounds),
       h('td.r', count(samples)),
       h('td.drawn', cellBar(samples, axis, row.phase === 'elimination' ? 2 : 1)),
-      compared(row, pair, format),
+      compared(run, row, pair, format),
       h('td.r.hide-narrow', { 'data-tip': ruledOutNames(run, row) }, ruledOutText(ruledOut)),
       h('td.r', row.surviving === null ? all : count(row.surviving)),
     ),
@@ -183,7 +183,7 @@ function pendingRow(run: RunSnapshot, kind: Kind, axis: CellAxis, format: LeadFo
       h('td.drawn', cellBar(done, axis, pending.phase === 'elimination' ? 2 : 1, pending.planned)),
       h('td.rival.hide-narrow'),
       h('td.r.sub', word),
-      pending.phase !== 'guess' && [
+      !isGuess(run) && [
         h('td.hide-narrow'),
         h('td.r', isPointwise(pending) ? '–' : format(pending.threshold)),
       ],
@@ -229,7 +229,7 @@ function testsSection(run: RunSnapshot): ElementNode {
             h('th', { scope: 'row' }, exact(row.round)),
             h('td.r', count(row.totalSamples)),
             h('td.drawn', cellBar(row.totalSamples, axis, 1)),
-            compared(row, pair, format),
+            compared(run, row, pair, format),
           ),
           rivalRow(pair, 0),
         ];

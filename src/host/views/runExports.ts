@@ -79,7 +79,7 @@ export class RunExports {
   async choose(run: RunRecord, which: 'all' | 'drawings' | DrawingName): Promise<void> {
     const hasNoise = run.result?.constants['noiseSeen'] !== undefined;
     const names = exportsOf(which).filter((name) => hasNoise || !name.startsWith('noise.'));
-    const isGuess = run.rows[0]?.phase === 'guess';
+    const isGuess = run.rows.every(({ phase }) => phase === 'guess');
     const items = names.map((name) => ({ ...labelOf(name, isGuess), name }));
     const chosen = await window.showQuickPick(items, {
       placeHolder: l10n.t('What do you want to export from {0}?', run.origin.fileName),

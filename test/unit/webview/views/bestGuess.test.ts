@@ -6,7 +6,7 @@ import { textOf } from '../../../../webview/dom/h';
 import { runDrawing } from '../../../../webview/print/runDrawing';
 import '../examples';
 import { snapshotOf } from '../../../vscode/page/fixtures';
-import { pageOf } from './nodes';
+import { all, byTag, hasClass, pageOf } from './nodes';
 
 const { run } = snapshotOf('best-guess');
 
@@ -31,4 +31,15 @@ it('has no column of what is needed, on the page and in reports, nor says that i
   }
   const living = { ...live, state: 'running', result: null } as const;
   expect(textOf(pageOf({ ...run, live: living }))).not.toContain('what is needed is not known yet');
+});
+
+it('has a head for every column where rounds of a best guess stand beside rounds with tests', () => {
+  const trace = [...run.trace, ...snapshotOf('certified').run.trace];
+  const [table] = all(pageOf({ ...run, trace }), hasClass('by-round'));
+  if (table === undefined) throw new Error('There is no table of rounds.');
+  const heads = all(all([table], byTag('thead')), byTag('th')).length;
+  const rows = all(all([table], byTag('tbody')), byTag('tr')).filter(
+    (row) => !/group|rival-row/.test(row.attributes['class'] ?? ''),
+  );
+  expect(new Set(rows.map(({ children }) => children.length))).toEqual(new Set([heads]));
 });

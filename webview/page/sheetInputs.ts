@@ -101,17 +101,11 @@ export function attachSheet(root: HTMLElement, page: SheetPage) {
     }
     const [place, row] = [placeIn(input), rowOf(input)];
     switch (event.key) {
-      case 'Enter':
-      case 'Tab': {
-        const isMean = place.sample === MEAN;
-        const isPasted = entry.state.isPasted(place);
-        if (event.key === 'Tab' && (event.shiftKey || isMean || isPasted)) return;
+      case 'Enter': {
         tell(entry.enter(place));
-        if (isMean) break;
+        if (place.sample === MEAN) break;
         const to = entry.state.wrong(place) === null ? next(place, row) : null;
         if (to !== null) focus(...to);
-        // At the end of the sheet, Tab moves on as usual.
-        else if (event.key === 'Tab') return;
         break;
       }
       case 'ArrowDown':

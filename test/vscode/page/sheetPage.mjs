@@ -75,7 +75,7 @@ const entered = async (page) =>
     one.type === 'enterSample' ? `${one.pull}:${one.sample} ${one.values.join(' ')}` : '',
   );
 
-await test('a sample is sent when it is left, with a decimal point or comma, and Enter and Tab go on to the next empty one', async () => {
+await test('a sample is sent when it is left, with a decimal point or comma, and Enter goes on to the next empty one', async () => {
   const { page, faults } = await open('sheet');
   assert.equal(await page.locator('.state strong').innerText(), 'Waiting for 9 measurements');
   assert.match(await page.locator('.state').innerText(), /Batch 3: 3 of 12 samples entered/);
@@ -173,6 +173,27 @@ await test('what is not a number is marked with a sentence and never sent', asyn
   assert.deepEqual(await entered(page), ['2:2 7']);
 });
 
+await test('Tab takes the inputs in their order and leaves the sheet, forwards and backwards', async () => {
+  const { page } = await open('sheet');
+  const order = await page
+    .locator('input[data-sample]')
+    .evaluateAll((all) =>
+      all.map((one) => `${one.getAttribute('data-sample')} ${one.getAttribute('data-row')}`),
+    );
+  assert.ok(order.length > 2);
+  for (const [key, inputs] of /** @type {const} */ ([
+    ['Tab', order],
+    ['Shift+Tab', order.toReversed()],
+  ])) {
+    await page.locator(`input[data-sample="${(inputs[0] ?? '').replace(/ .*/, '')}"]`).focus();
+    for (const input of inputs) {
+      assert.equal(await focused(page), input);
+      await page.keyboard.press(key);
+    }
+    assert.doesNotMatch((await focused(page)) ?? '', /:/);
+  }
+});
+
 await test('a pasted column fills what is missing downwards, is entered as one with Enter, and says what it refused', async () => {
   const { page } = await open('sheet');
   const note = page.locator('.sheet-note');
@@ -252,7 +273,7 @@ await test('a sheet has a row for every sample in the order to measure, and is g
   await page.keyboard.press('Enter');
   assert.equal(await focused(page), '2:2 0');
   await page.keyboard.type('5');
-  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
   assert.equal(await focused(page), '3:1 0');
   assert.deepEqual(await entered(page), ['1:2 1', '2:1 2', '2:3 3', '1:1 4', '2:2 5']);
   await confirm(page, 'sheet-shuffled', { '1:2': [1], '2:1': [2], '2:3': [3] });

@@ -216,13 +216,31 @@ export async function sent(page, type) {
  * That a page does not scroll sideways.
  * @param {Page} page
  * @param {readonly number[]} widths
+ * @param {boolean} tables that its tables do not either, and the labels above their bars stand apart
  */
-export async function fits(page, widths) {
+export async function fits(page, widths, tables = false) {
   for (const width of widths) {
     await setWidth(page, width);
     const scroll = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(scroll <= width, `${scroll} pixels wide at ${width}`);
+    if (tables && width >= 340) assert.deepEqual(await page.evaluate(tight), [], `at ${width}`);
   }
+}
+
+/** In the page: what scrolls sideways, and labels above bars that stand on one another. */
+function tight() {
+  const sections = [...document.querySelectorAll('.sec:has(table)')];
+  const wide = sections.filter((one) => one.scrollWidth > one.clientWidth);
+  const heads = [...document.querySelectorAll('thead .drawn svg')].map((svg) =>
+    [...svg.querySelectorAll('text[y="12"]')].filter((text) => text.checkVisibility()),
+  );
+  const over = heads.flatMap((labels) =>
+    labels.filter((label, index) => {
+      const { right } = labels[index - 1]?.getBoundingClientRect() ?? { right: -Infinity };
+      return label.getBoundingClientRect().left < right;
+    }),
+  );
+  return [...wide.map((one) => one.querySelector('h2')), ...over].map((one) => one?.textContent);
 }
 
 /**

@@ -25,7 +25,7 @@ const THEMES = /** @type {const} */ ([
   ['hcl', 1080, 'colours'],
 ]);
 /** The least width of each way to place things. */
-const WIDTHS = withAll([280, 340, 480, 620, 820, 1080, 1300], [360, 420, 520, 680, 760, 900, 2000]);
+const WIDTHS = withAll([280, 340, 480, 600, 800, 1080, 1300], [360, 420, 520, 680, 760, 900, 2000]);
 
 /**
  * Nothing fails, one heading, no serious fault by axe, no horizontal scrolling; on the page of a run, a comparison or a plan
@@ -44,7 +44,7 @@ export async function isWhole(state, look) {
     await look(page);
     if (isOfRuns) await hasType(page, state);
     assert.deepEqual(await axeFaults(page), []);
-    await fits(page, isEverywhere ? WIDTHS : [280, 1080]);
+    await fits(page, isEverywhere ? WIDTHS : [280, 600, 1080], true);
     for (const [theme, width, what] of isEverywhere ? THEMES : THEMES.slice(0, 1)) {
       await setTheme(page, theme);
       if (isOfRuns) await hasMarks(page, theme);

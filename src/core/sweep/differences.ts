@@ -1,7 +1,10 @@
 /** The facts in which the compared settings differ, as rows of text. */
+import { parse } from 'jsonc-parser';
+import { applyOverrides } from '../document/applyOverrides';
 import { ALGORITHM_TITLES } from '../learners/contract/algorithms';
 import type { Action } from '../families/family';
 import { factsOf } from '../learners/facts';
+import { isObject } from '../text/isObject';
 import { rewardTitle } from '../words/goal';
 import type { ComparedSetting, SettingFacts } from './comparison';
 
@@ -67,12 +70,72 @@ export function differences(settings: readonly ComparedSetting[]): readonly Diff
   const isKnown = (_: unknown, index: number): boolean => settings[index]?.facts !== null;
   return [
     ...rows.filter(({ values }) => new Set(values.filter(isKnown)).size > 1),
+    ...ofSpecs(settings.filter(isKnown)).map(({ setting, values }) => {
+      const next = values.values();
+      return {
+        setting,
+        values: settings.map((one, at) => (isKnown(one, at) ? (next.next().value ?? '') : UNKNOWN)),
+      };
+    }),
     { setting: 'Answer', values: answers(settings) },
   ].map((row) => ({
     ...row,
     groups: groupsOf(row.values, isKnown),
     isNamed: NAMED.has(row.setting),
   }));
+}
+
+/** The parts of a spec that the facts of a run do not tell. */
+const PARTS = ['assumptions', 'environment', 'actions.constraints', 'feedback.cost'];
+
+/** The properties of these parts that differ, named by their paths. */
+function ofSpecs(
+  settings: readonly ComparedSetting[],
+): readonly Pick<Difference, 'setting' | 'values'>[] {
+  const specs = settings.map(({ specText, overrides }) => {
+    const set = overrides.set.filter(([path]) => !path.startsWith('run.'));
+    return { key: JSON.stringify([specText, set]), specText, set };
+  });
+  const distinct = new Map(specs.map((spec) => [spec.key, spec]));
+  // Most comparisons are of one spec, which may be large.
+  if (distinct.size === 1) return [];
+  const found = new Map(
+    [...distinct].map(([key, { specText, set }]) => {
+      const { value } = applyOverrides(parse(specText) ?? {}, { set });
+      return [key, new Map(propertiesOf(value, ''))];
+    }),
+  );
+  const paths = new Set([...found.values()].flatMap((properties) => [...properties.keys()]));
+  return [...paths].flatMap((setting) => {
+    const values = specs.map(({ key }) => found.get(key)?.get(setting) ?? 'not set');
+    return new Set(values).size > 1 ? [{ setting, values: shortened(values) }] : [];
+  });
+}
+
+const LONGEST = 60;
+/** Shown before the first difference of long values. */
+const BEFORE = 20;
+
+/** Long values from where they begin to differ. */
+function shortened(values: readonly string[]): readonly string[] {
+  const first = (values[0] ?? '').split('');
+  const differAt = first.findIndex((letter, at) => values.some((value) => value[at] !== letter));
+  const from = Math.max(0, differAt - BEFORE);
+  return values.map((value) =>
+    value.length > LONGEST ? `${from > 0 ? '…' : ''}${value.slice(from, from + LONGEST)}…` : value,
+  );
+}
+
+function propertiesOf(
+  value: unknown,
+  path: string,
+): readonly (readonly [path: string, value: string])[] {
+  const isPart = PARTS.some((part) => `${path}.`.startsWith(`${part}.`));
+  if (isObject(value))
+    return Object.entries(value).flatMap(([name, of]) =>
+      propertiesOf(of, path === '' ? name : `${path}.${name}`),
+    );
+  return isPart ? [[path, typeof value === 'string' ? value : JSON.stringify(value)]] : [];
 }
 
 const NAMED: ReadonlySet<string> = new Set(['Algorithm', 'Preset']);

@@ -1,5 +1,5 @@
 /** What commands and panels do with comparisons: choose settings and runs, start comparisons, show them. */
-import { Uri, l10n, window } from 'vscode';
+import { Uri, env, l10n, window } from 'vscode';
 import { summarise } from '../../core/sweep/summary';
 import type { Comparison } from '../../core/sweep/comparison';
 import { NO_OVERRIDES, type Overrides } from '../../core/document/overrides';
@@ -149,7 +149,13 @@ export class CompareActions {
     const items = known.map((run, index) => ({
       label: `${formatAlgorithm(run.facts?.algorithm ?? '')} ${run.facts?.preset ?? ''}`,
       description: `${specs[index] ?? ''}, ${l10n.t('seed {0}', run.result?.seed ?? 0)}`,
-      detail: l10n.t('{0} samples, {1}', formatCount(run.totalSamples), outcomeWord(run)),
+      // Runs may differ in nothing else that is shown here.
+      detail: l10n.t(
+        '{0} samples, {1}, {2}',
+        formatCount(run.totalSamples),
+        outcomeWord(run),
+        new Date(run.origin.startedAt).toLocaleString(env.language),
+      ),
       picked: preselected.includes(run),
       run,
     }));

@@ -160,6 +160,31 @@ describe('a summary', () => {
     }
   });
 
+  it('tells apart settings of specs that differ only in noise, simulation, constraints or cost', () => {
+    const theta = Array.from({ length: 40 }, (_, arm) => arm / 8);
+    const specOf = (value: number, at: number): string =>
+      JSON.stringify({
+        ...{ name: `spec ${value}`, actions: { family: 'topK', constraints: { most: [value] } } },
+        feedback: { type: 'full-bandit', cost: { base: value } },
+        environment: { theta: theta.with(at, 9), noise: { scale: 1 } },
+      });
+    const [one, other] = [setting([1], {}, { specText: specOf(1, 30) }), setting([1])];
+    const set = [['environment.noise.scale', 2]] as const;
+    const overridden = { ...other, specText: specOf(2, 31), overrides: { set } };
+    const found = summarise(comparison([one, overridden])).differences;
+    expect(new Map(found.map(({ setting: name, values }) => [name, values.join(' / ')]))).toEqual(
+      new Map([
+        ['actions.constraints.most', '[1] / [2]'],
+        ['feedback.cost.base', '1 / 2'],
+        ['environment.theta', expect.stringMatching(/^….*,9,.*… \/ ….*,9,.*…$/) as string],
+        ['environment.noise.scale', '1 / 2'],
+        ['Answer', expect.any(String) as string],
+      ]),
+    );
+    expect(new Set(found.find(({ setting: name }) => name.endsWith('theta'))?.values).size).toBe(2);
+    expect(summarise(comparison([one, one])).differences).toHaveLength(1);
+  });
+
   it('says when the seeds do not tell two settings apart', () => {
     const othersOf = (seeds: number): string => {
       const samples = Array.from({ length: seeds }, (_, seed) => 10 + ((7 * seed) % 20));

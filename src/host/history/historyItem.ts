@@ -45,12 +45,12 @@ export function entryItem(entry: HistoryEntry, now: number): TreeItem {
   item.id = entry.id;
   item.contextValue = entryContext(entry);
   item.iconPath = entryIcon(entry);
-  item.description = entryDescription(entry, now);
+  const parts = entryDescription(entry, now);
+  item.description = parts.join(' · ');
   item.command = openCommand(entry);
-  // Screen readers need the state that the icon shows.
-  item.accessibilityInformation = {
-    label: [label, entryState(entry), item.description].join(', '),
-  };
+  // Screen readers need the state that the icon shows, once.
+  const spoken = new Set([label, entryState(entry), ...parts]);
+  item.accessibilityInformation = { label: [...spoken].join(', ') };
   return item;
 }
 
@@ -80,7 +80,7 @@ function openCommand(entry: HistoryEntry): NonNullable<TreeItem['command']> {
 }
 
 /** Puts short parts first, since the end is cut if there is no room. */
-function entryDescription(entry: HistoryEntry, now: number): string {
+function entryDescription(entry: HistoryEntry, now: number): readonly string[] {
   const parts = [shortAge(now - entry.origin.startedAt, env.language) ?? l10n.t('now')];
   if (entry instanceof ComparisonRecord) {
     const { settings } = entry.comparison;
@@ -92,7 +92,7 @@ function entryDescription(entry: HistoryEntry, now: number): string {
     if (missingByHand(entry) !== null) parts.unshift(entryState(entry));
     if (entry.isSpecChanged) parts.push(l10n.t('spec changed'));
   }
-  return parts.join(' · ');
+  return parts;
 }
 
 /** How many seeds stopped by the algorithm's rule, and their mean number of samples. */

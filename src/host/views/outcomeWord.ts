@@ -1,5 +1,6 @@
 /** The outcome of a run in a word or two. */
 import { l10n } from 'vscode';
+import { isBestGuess } from '../../core/report/answer';
 import { formatCertainty, formatCount } from '../../shared/format';
 import type { RunRecord } from '../runs/runRecord';
 
@@ -23,7 +24,10 @@ export function outcomeWord(run: RunRecord): string {
         ? l10n.t('certified')
         : l10n.t('finished, without the {0} guarantee', formatCertainty(result.delta)),
     doubtful: l10n.t('doubtful'),
-    budget: l10n.t('stopped by the budget'),
+    budget:
+      result !== null && isBestGuess(result)
+        ? l10n.t('best guess')
+        : l10n.t('stopped by the budget'),
     inconclusive: l10n.t('inconclusive'),
     cancelled: l10n.t('stopped'),
     interrupted: l10n.t('interrupted'),

@@ -1,7 +1,6 @@
 /** Number formats under short names, and the time of day, which only the page knows. */
 export {
   columnFormat,
-  decimalsFor,
   formatCertainty as certainty,
   formatClock as clock,
   formatCount as si,

@@ -1,7 +1,9 @@
 /** The common data of all pictures of an action: the chosen base arms, and what is known about each. */
 import {
   armName,
+  formatEstimate,
   formatValue,
+  isFarFromOne,
   isInteraction,
   throughDoor,
   type FamilyWords,
@@ -10,7 +12,7 @@ import type { ArmEstimate } from '../../src/core/protocol/learner';
 import type { Transformed } from '../../src/core/learners/contract/transform';
 import type { Sought } from '../../src/core/words/goal';
 import type { Labels } from '../../src/core/words/labels';
-import { decimalsFor, fixed, gapText } from '../format';
+import { decimal, fixed, gapText } from '../format';
 
 /** `plain`: chosen or settled; `a` and `b`: open between the first two candidates. */
 export type Choice = 'plain' | 'a' | 'b';
@@ -36,6 +38,7 @@ export function estimateOf({ arms }: ChosenArms, arm: number): ArmEstimate | nul
 export function valueText(model: ChosenArms, { estimate }: ArmEstimate): string {
   if (model.areWeights === true) return weightText(estimate);
   if (model.transform !== undefined) return formatValue(model, estimate);
+  if (isFarFromOne(Math.abs(estimate))) return decimal(estimate);
   // All values have as many decimals as the largest needs for two significant digits: .048 and .041 differ.
   const largest = Math.max(...(model.arms ?? []).map((arm) => Math.abs(arm?.estimate ?? 0)));
   const decimals = largest > 0 ? Math.min(6, 1 - Math.floor(Math.log10(largest))) : 2;
@@ -83,6 +86,5 @@ function weightText(weight: number): string {
 export function armEstimate(model: Transformed, { estimate, halfWidth }: ArmEstimate): string {
   if (model.transform !== undefined) return formatValue(model, estimate, halfWidth);
   if (halfWidth === 0) return weightText(estimate);
-  const places = Math.max(2, decimalsFor(halfWidth));
-  return `${fixed(estimate, places)} ± ${fixed(halfWidth, places)}`;
+  return formatEstimate(estimate, halfWidth, 1, 2);
 }

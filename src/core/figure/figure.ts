@@ -132,8 +132,12 @@ export const ALL_SHOWN: ChartView = { range: null, hidden: new Set() };
 
 /** Charts narrower than this (not pages) replace labels by numbers. */
 export const NARROW = 500;
-/** The space left of every plot for the labels of the y axis. */
+/** The space left of most plots for the labels of the y axis. */
 export const LEFT = 38;
+/** The space left of a plot, more if its labels need it. */
+export function leftOf({ ticks }: Axis, measure: Measure): number {
+  return Math.max(LEFT, ...ticks.map(({ label }) => Math.ceil(measure(label, 11)) + 8));
+}
 /** The space below every plot for the labels of the x axis. */
 export const BOTTOM = 24;
 

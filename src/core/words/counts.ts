@@ -33,9 +33,12 @@ export function formatShort(count: number): string {
 
 /** Shortest exact form of a round count, 1.2345 M, for ranges and ticks that three digits cannot distinguish. */
 export function formatShortExact(count: number): string {
-  if (!(count >= 1000) || count >= BEYOND_PREFIXES) return formatShort(count);
-  const power = Math.min(PREFIXES.length - 1, Math.floor(Math.log10(count) / 3 + 1e-9));
-  return `${Number((count / 1000 ** power).toPrecision(9))}${THIN}${PREFIXES[power] ?? ''}`;
+  const size = Math.abs(count);
+  if (!(size >= 1000) || size >= BEYOND_PREFIXES) return formatShort(count);
+  const power = Math.min(PREFIXES.length - 1, Math.floor(Math.log10(size) / 3 + 1e-9));
+  return withMinus(
+    `${Number((count / 1000 ** power).toPrecision(9))}${THIN}${PREFIXES[power] ?? ''}`,
+  );
 }
 
 /** Cached, since `toLocaleString` looks up its locale on every call. */
@@ -115,12 +118,23 @@ export function formatFixed(v: number, decimals: number): string {
   return withMinus(Number(text) === 0 ? (0).toFixed(places) : text);
 }
 
+/** Numbers from here on have a prefix. */
+const PREFIXED = 999.5;
+/** Smaller numbers are powers of ten. */
+const SMALLEST = 1e-6;
+
+/** Whether a number has a prefix or is a power of ten. */
+export function isFarFromOne(size: number): boolean {
+  return size >= PREFIXED || (size > 0 && size < SMALLEST);
+}
+
 /** A lead, a threshold or an estimate without interval: three significant digits. */
 export function formatDecimal(v: number): string {
   const size = Math.abs(v);
   if (size === 0) return '0';
   if (size === Infinity) return 'unbounded';
-  if (size >= 999.5 || size < 1e-6) return powerOfTen(v);
+  if (size >= PREFIXED) return formatCount(Number(v.toPrecision(3)));
+  if (size < SMALLEST) return powerOfTen(v);
   if (size >= 0.1) return formatFixed(v, size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3);
   return withMinus(v.toPrecision(3));
 }
@@ -174,18 +188,33 @@ export function decimalsFor(halfWidth: number): number {
   return Math.max(0, Math.min(9, -Math.floor(Math.log10(halfWidth))));
 }
 
-/** `2.144 ± 0.003`, or `2.14` without a half-width. @param digits significant digits of the half-width */
-export function formatEstimate(value: number, halfWidth: number | null, digits = 1): string {
+/**
+ * `2.144 ± 0.003`, `2.8 k ± 0.3 k`, or `2.14` without a half-width.
+ * @param digits significant digits of the half-width
+ * @param least the fewest decimals, unless there is a prefix
+ */
+export function formatEstimate(
+  value: number,
+  halfWidth: number | null,
+  digits = 1,
+  least = 0,
+): string {
   if (halfWidth === null) return formatDecimal(value);
-  const places = decimalsFor(halfWidth) + digits - 1;
-  return `${formatFixed(value, places)} ± ${formatFixed(halfWidth, places)}`;
+  const size = Math.max(Math.abs(value), halfWidth);
+  const isScaled = size >= PREFIXED && size < BEYOND_PREFIXES;
+  if (!isScaled && isFarFromOne(size))
+    return `${formatDecimal(value)} ± ${formatDecimal(halfWidth)}`;
+  // Both have the prefix of the larger one.
+  const power = isScaled ? Math.floor(Math.log10(Number(size.toPrecision(3))) / 3 + 1e-9) : 0;
+  const unit = 1000 ** power;
+  const places = Math.max(isScaled ? 0 : least, decimalsFor(halfWidth / unit) + digits - 1);
+  const prefix = isScaled ? `${THIN}${PREFIXES[power] ?? ''}` : '';
+  return [value, halfWidth].map((v) => formatFixed(v / unit, places) + prefix).join(' ± ');
 }
 
-/** A ratio with three significant digits: 16.9×, 4,030×. */
+/** A ratio with three significant digits: 16.9×, 4,030×, 1.20 M×. */
 export function formatTimes(ratio: number): string {
-  if (ratio < 999.5) return `${ratio.toPrecision(3)}×`;
-  const rounded = Number(ratio.toPrecision(3));
-  return `${rounded < BEYOND_DIGITS ? WITH_COMMAS.format(rounded) : powerOfTen(rounded)}×`;
+  return `${ratio < PREFIXED ? ratio.toPrecision(3) : formatSize(Number(ratio.toPrecision(3)))}×`;
 }
 
 /** A rate in percent with at most three significant digits: 5%, 16.8%, 0.125%. */

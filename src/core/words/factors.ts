@@ -5,6 +5,8 @@ import {
   formatDecimal,
   formatEstimate,
   formatFixed,
+  formatShortExact,
+  isFarFromOne,
   significant,
 } from './counts';
 
@@ -24,13 +26,14 @@ function formatFactor(value: number, halfWidth: number | null): string {
   return `× ${middle}${halfWidth === null ? '' : ` (${low} to ${high})`}`;
 }
 
-/** A tick of an axis; on an axis of logarithms, the factor. */
+/** A tick of an axis, from 1000 on with a prefix; on an axis of logarithms, the factor. */
 export function formatTick(
   instance: Shown,
   tick: number,
   format: (tick: number) => string,
 ): string {
-  return instance?.transform === undefined ? format(tick) : significant(Math.exp(tick), 6);
+  if (instance?.transform !== undefined) return significant(Math.exp(tick), 6);
+  return Math.abs(tick) < 1000 ? format(tick) : formatShortExact(tick);
 }
 
 /** `, as factors`, to follow the name of an axis with such ticks. */
@@ -50,8 +53,11 @@ export function columnFormat(
     const decimals = columnDecimals(values);
     const most = Math.min(decimals, MOST_DECIMALS);
     const least = 10 ** (1 - MOST_DECIMALS);
-    return (value) =>
-      value !== 0 && Math.abs(value) < least ? formatConstant(value) : formatFixed(value, most);
+    return (value) => {
+      const size = Math.abs(value);
+      if (isFarFromOne(size)) return formatDecimal(value);
+      return size !== 0 && size < least ? formatConstant(value) : formatFixed(value, most);
+    };
   }
   const decimals = columnDecimals(values.map(Math.expm1));
   return (value) => `× ${formatFixed(Math.exp(value), decimals)}`;

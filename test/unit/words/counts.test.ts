@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as counts from '../../../src/core/words/counts';
-import { formatValue } from '../../../src/core/words/factors';
+import { columnFormat, formatValue } from '../../../src/core/words/factors';
 
 const {
   columnDecimals,
@@ -94,6 +94,15 @@ describe('a number as a person reads it', () => {
     expect(formatEstimate(0.01776, 0.00791, 2)).toBe('0.0178 ± 0.0079');
     expect(formatEstimate(-0.5, 0.2)).toBe('\u22120.5 ± 0.2');
     expect(formatEstimate(2.14441, null)).toBe('2.14');
+    expect(formatEstimate(0.3, 0.2, 1, 2)).toBe('0.30 ± 0.20');
+    const [count, small] = [2_190_875, 1.6e-7];
+    expect(plain(formatEstimate(2790, 250))).toBe('2.8 k ± 0.3 k');
+    expect(plain(formatEstimate(-count, 20_559, 1, 2))).toBe('\u22122.19 M ± 0.02 M');
+    expect(plain(formatEstimate(small, small / 8))).toBe('1.60 × 10⁻⁷ ± 2.00 × 10⁻⁸');
+    expect([count, small].map(formatDecimal).map(plain)).toEqual(['2.19 M', '1.60 × 10⁻⁷']);
+    const format = columnFormat(null, [12, 1232.9176]);
+    expect([12, 1232.9176].map(format).map(plain)).toEqual(['12.0000', '1.23 k']);
+    expect(plain(formatTimes(1.5e12))).toBe('1.50 × 10¹²×');
   });
 
   it('writes leads with three digits, and a column with the same places', () => {

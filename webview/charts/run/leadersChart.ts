@@ -2,8 +2,8 @@
  * The estimates of the leading actions. A round has its own samples, so it is drawn as a step with a box; many tests become a
  * line with a ribbon. Only the first two have intervals. A cross marks where a rival was ruled out.
  */
-import { decimalsFor, exact, fixed, valueText } from '../../format';
-import { formatTick, stepWord } from '../../../src/shared/format';
+import { columnFormat, exact, fixed, valueText } from '../../format';
+import { formatEstimate, formatTick, stepWord } from '../../../src/shared/format';
 import { phaseName } from '../../words';
 import {
   axisOf,
@@ -15,7 +15,7 @@ import {
 } from '../../../src/core/figure/axes';
 import type { Domain } from '../../../src/core/figure/axes';
 import { blankFigure } from '../blankFigure';
-import { ALL_SHOWN, BOTTOM, LEFT, NARROW } from '../../../src/core/figure/figure';
+import { ALL_SHOWN, BOTTOM, NARROW, leftOf } from '../../../src/core/figure/figure';
 import type {
   Band,
   ChartView,
@@ -92,7 +92,22 @@ export function leadersFigure(
   const right = narrow
     ? 24
     : Math.min(Math.ceil(widest) + BESIDE_LABEL, Math.floor(width * MOST_ROOM));
-  const plot = { left: LEFT, right: width - right, top: 12, bottom: height - BOTTOM };
+  const inRange = whole.map((line) => pointsWithin(line, model, range));
+  const lines = inRange.map((line, rank) => (isShown[rank] === true ? line : []));
+  // Hidden lines do not count for the scale, except within a chosen range.
+  const scaled = range !== null || !isShown.includes(true) ? inRange : lines;
+  const value = valueAxis(range === null ? calmFrom(model.rows) : 0, scaled, before);
+  const values = axisOf(
+    { type: 'linear', domain: value.domain },
+    model.transform === undefined ? value.ticks : factorTicks(value.domain),
+    (tick) => formatTick(model, tick, (one) => fixed(one, value.decimals)),
+  );
+  const plot = {
+    left: leftOf(values, measure),
+    right: width - right,
+    top: 12,
+    bottom: height - BOTTOM,
+  };
   const first = model.rows[0]?.totalSamples ?? 1;
   const last = model.rows.at(-1)?.totalSamples ?? 1;
   const xDomain = grown(
@@ -101,11 +116,6 @@ export function leadersFigure(
   );
   const axis = samplesAxis(range ?? xDomain, plot, narrow);
   const x = scaleAlong(axis, [plot.left, plot.right]);
-  const inRange = whole.map((line) => pointsWithin(line, model, range));
-  const lines = inRange.map((line, rank) => (isShown[rank] === true ? line : []));
-  // Hidden lines do not count for the scale, except within a chosen range.
-  const scaled = range !== null || !isShown.includes(true) ? inRange : lines;
-  const value = valueAxis(range === null ? calmFrom(model.rows) : 0, scaled, before);
   const y = linearScale(value.domain, [plot.bottom, plot.top]);
   const clamp = (v: number): number => Math.max(plot.top, Math.min(plot.bottom, y(v)));
   const total = (index: number): number => model.rows[index]?.totalSamples ?? xDomain[0];
@@ -126,11 +136,7 @@ export function leadersFigure(
     height,
     plot,
     x: axis,
-    y: axisOf(
-      { type: 'linear', domain: value.domain },
-      model.transform === undefined ? value.ticks : factorTicks(value.domain),
-      (tick) => formatTick(model, tick, (one) => fixed(one, value.decimals)),
-    ),
+    y: values,
     series: lines.map((line, rank) => ({
       points: seriesPoints(line, model.curve, samplesOf),
       ...leaderStroke(rank),
@@ -187,9 +193,8 @@ export function leaderStroke(rank: number): (typeof LEADER_STROKES)[number] {
 
 function valueWithWidth(model: LeadersModel, point: Point): string {
   if (model.transform !== undefined) return valueText(model, point.value, point.halfWidth);
-  if (point.halfWidth === null) return fixed(point.value, 4);
-  const places = Math.max(4, decimalsFor(point.halfWidth));
-  return `${fixed(point.value, places)} ± ${fixed(point.halfWidth, places)}`;
+  if (point.halfWidth === null) return columnFormat(model, [])(point.value);
+  return formatEstimate(point.value, point.halfWidth, 1, 4);
 }
 
 function valuesAt(

@@ -16,7 +16,7 @@ import {
 } from '../../../src/core/figure/axes';
 import type { Domain } from '../../../src/core/figure/axes';
 import { blankFigure } from '../blankFigure';
-import { ALL_SHOWN, BOTTOM, LEFT, NARROW } from '../../../src/core/figure/figure';
+import { ALL_SHOWN, BOTTOM, NARROW, leftOf } from '../../../src/core/figure/figure';
 import type {
   Box,
   ChartView,
@@ -56,11 +56,13 @@ export function stoppingFigure(
   // The labels of a run in progress are inside the plot, so the axis extends beyond the last round.
   const room = view === null && !model.byRounds && model.ended === null && !model.curve;
   const right = narrow || room ? 12 : Math.max(76, Math.ceil(widest) + 16);
-  const plot = { left: LEFT, right: width - right, top: 28, bottom: height - BOTTOM };
-  const whole = domainOfX(all, plot, room && !narrow ? widest : 0, before?.x ?? null);
-  const shown = view ?? whole;
   const { first } = shownRows(all, view);
   const yDomain = grown(before?.y ?? null, domainOfY({ ...model, rows: rows.slice(first) }));
+  const leads = model.transform === undefined ? logAxis(yDomain) : leadFactorAxis(yDomain);
+  const left = leftOf(leads, measure);
+  const plot = { left, right: width - right, top: 28, bottom: height - BOTTOM };
+  const whole = domainOfX(all, plot, room && !narrow ? widest : 0, before?.x ?? null);
+  const shown = view ?? whole;
   const axis = model.byRounds ? roundsAxis(shown) : samplesAxis(shown, plot, narrow || room);
   const x = scaleAlong(axis, [plot.left, plot.right]);
   const across: Omit<Frame, 'y'> = {
@@ -83,7 +85,7 @@ export function stoppingFigure(
     plot,
     x: axis,
     y: {
-      ...(model.transform === undefined ? logAxis(yDomain) : leadFactorAxis(yDomain)),
+      ...leads,
       // Chart.js draws from the top of the plot, so the scale includes the space above the domain.
       domain: [yDomain[0], yDomain[0] * (yDomain[1] / yDomain[0]) ** airFactor(plot, air)],
     },

@@ -119,7 +119,12 @@ function groupRow(run: RunSnapshot, row: TraceRow, total: number): ElementNode {
       'th',
       { scope: 'rowgroup', colspan: COLUMNS },
       h('b', phaseName(row)),
-      h('span.q', count(total), ' samples', h('span.hide-narrow', `; ${whatIsMeasured(run, row)}`)),
+      h(
+        'span.q',
+        count(total),
+        total === 1 ? ' sample' : ' samples',
+        h('span.hide-narrow', `; ${whatIsMeasured(run, row)}`),
+      ),
     ),
   );
 }

@@ -138,7 +138,7 @@ export function countAxis(
   }
   const usable = values.filter((value) => value > 0);
   const { domain, ticks } = linearAxis(0, 1.02 * (usable.length > 0 ? Math.max(...usable) : 10), 5);
-  return { type: 'linear', domain: [0, domain[1]], ticks };
+  return { type: 'linear', domain: [0, domain[1]], ticks: ticks.filter(Number.isInteger) };
 }
 
 /** The union with the previous domain, so that a live chart only grows. */

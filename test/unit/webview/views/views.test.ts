@@ -167,6 +167,14 @@ describe('bars in cells', () => {
     expect(countAxis([]).ticks.length).toBeGreaterThan(0);
   });
 
+  it('have whole numbers above them', () => {
+    expect([[1], [1, 2], [3]].map((values) => countAxis(values).ticks)).toEqual([
+      [1],
+      [1, 2],
+      [1, 2, 3],
+    ]);
+  });
+
   it('keep labels in a narrow column that are far enough apart, the last one first', () => {
     const kept = (values: readonly number[]): string[] =>
       all([cellTicks(countAxis(values))], byTag('text'))

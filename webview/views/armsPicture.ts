@@ -4,7 +4,6 @@ import type { Transformed } from '../../src/core/learners/contract/transform';
 import type { ArmEstimate } from '../../src/core/protocol/learner';
 import { factorTicks, linearAxis } from '../../src/core/figure/axes';
 import { h, s, type Child, type ElementNode } from '../dom/h';
-import { exact } from '../format';
 import { cellGrid, cellPercent, labelledTicks, type CellAxis } from './cellBars';
 import { swatch } from './icons';
 import { armEstimate, estimateOf, hasRow, restOf, valueText, type ChosenArms } from './chosenArms';
@@ -16,7 +15,7 @@ import { capital } from '../words';
 const SHOWN = 24;
 const MOST_REST = 200;
 
-const LONG = 24;
+const LONG = 12;
 
 export interface ArmsModel extends ChosenArms {
   /** Show the place of each member, for rankings. */
@@ -35,7 +34,6 @@ export function armsPicture(model: ArmsModel): ElementNode {
     model,
   );
   const rows = all.map((arm, index) => memberRow(model, arm, index + 1, axis));
-  const left = rest.length - MOST_REST;
   return foldedTable(
     'members',
     `The ${model.words.arms} of the ${model.words.action}${model.rest ? ', then the others' : ''}`,
@@ -43,7 +41,7 @@ export function armsPicture(model: ArmsModel): ElementNode {
     rows,
     SHOWN,
     model.words.arms,
-    left > 0 ? h('p.q', `and ${exact(left)} more, not chosen`) : null,
+    Math.max(0, rest.length - MOST_REST),
   );
 }
 

@@ -22,7 +22,7 @@ export function table(
   );
 }
 
-/** A table with rows beyond `most` folded. @param unit of the folded rows @param after content below them */
+/** A table with rows beyond `most` folded. @param unit of the folded rows @param left rows that are not even folded */
 export function foldedTable(
   name: string,
   caption: string,
@@ -30,7 +30,7 @@ export function foldedTable(
   rows: readonly ElementNode[],
   most: number,
   unit: string,
-  after: Child = null,
+  left = 0,
 ): ElementNode {
   const part = (shown: readonly ElementNode[]): ElementNode => table(name, caption, heads, shown);
   if (rows.length <= most) return h('div', part(rows));
@@ -39,9 +39,9 @@ export function foldedTable(
     part(rows.slice(0, most)),
     h(
       'details',
-      h('summary', `${exact(rows.length - most)} more ${unit}`),
+      h('summary', `${exact(rows.length - most + left)} more ${unit}`),
       part(rows.slice(most)),
-      after,
+      left > 0 && h('p.q', `and ${exact(left)} more`),
     ),
   );
 }

@@ -142,7 +142,7 @@ function noise(run: RunSnapshot): Drawn | null {
   if (seen === null) return null;
   return charted(noiseFigure(seen, actionNames(run), WIDTH), {
     title: 'Noise seen',
-    subtitle: noiseSubtitle(seen),
+    subtitle: noiseSubtitle(seen, run.facts?.instance),
     axis: '',
   });
 }

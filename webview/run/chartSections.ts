@@ -103,7 +103,7 @@ export function noiseSection(run: RunSnapshot, env: Environment): ElementNode | 
   return chartSection(
     {
       title: 'Noise seen',
-      words: noiseSubtitle(seen),
+      words: noiseSubtitle(seen, run.facts?.instance),
       plot: NOISE_PLOT,
       below: h('p.q', NOISE_MEANING),
       tools: [saveDrawing(NOISE_PLOT, run)],

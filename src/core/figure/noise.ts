@@ -1,4 +1,5 @@
 /** The observed noise over all samples and of single actions: standard deviations with intervals on one axis. */
+import type { Shown } from '../words/factors';
 import { noiseText, type SeenNoise } from '../words/noise';
 import { logAxis, logDomain } from './axes';
 import type { Figure } from './figure';
@@ -33,10 +34,11 @@ export function noiseFigure(
 }
 
 /** `standard deviation of one sample, 95% intervals; the 6 noisiest and least noisy actions; log scale` */
-export function noiseSubtitle(seen: SeenNoise): string {
+export function noiseSubtitle(seen: SeenNoise, instance: Shown): string {
   const [shown, all] = [shownActions(seen).length, seen.actions.length];
   const which = shown < all ? `; the ${shown / 2} noisiest and least noisy actions` : '';
-  return `standard deviation of one sample, 95% intervals${which}; log scale`;
+  const what = instance?.transform === undefined ? 'one sample' : 'the logarithm of one sample';
+  return `standard deviation of ${what}, 95% intervals${which}; log scale`;
 }
 
 /** @param title the title of the sheet @returns an SVG document */
@@ -44,8 +46,9 @@ export function noiseSvg(
   title: string,
   seen: SeenNoise,
   nameOf: (action: readonly number[]) => string,
+  instance: Shown,
 ): string {
-  const head = { title, subtitle: noiseSubtitle(seen), axis: '' };
+  const head = { title, subtitle: noiseSubtitle(seen, instance), axis: '' };
   return figureSheet(head, noiseFigure(seen, nameOf, SHEET_WIDTH));
 }
 

@@ -71,7 +71,12 @@ export function noisePicture({ facts, result }: RunReport): string | null {
   if (seen === null) return null;
   const nameOf = (action: readonly number[]) =>
     actionName(facts.labels, facts.instance.family, action);
-  return noiseSvg(`Noise seen: ${facts.name ?? ''}`.replace(/: $/, ''), seen, nameOf);
+  return noiseSvg(
+    `Noise seen: ${facts.name ?? ''}`.replace(/: $/, ''),
+    seen,
+    nameOf,
+    facts.instance,
+  );
 }
 
 function resultTable(report: RunReport): string {

@@ -152,11 +152,20 @@ export function duelText(
       ? 'Not made so far: the leader and its nearest rival are compared before a certificate.'
       : `Not made: ${reason}.`;
   const { lead, interval } = duel;
+  const isBehind = lead < 0;
   // A lead in logarithms is a factor.
-  const shown = (one: number) => formatDecimal(transform === 'log' ? Math.exp(one) : one);
-  const within = withinText(interval.map((end) => (end === null ? null : shown(end))));
-  const seen = `measured directly, the leader is ${transform === 'log' ? 'better by a factor of' : 'ahead by'} ${shown(lead)}${within}`;
-  const chance = lead < 0 ? ', within chance' : '';
+  const shown = (one: number) => {
+    const by = isBehind ? -one : one;
+    return formatDecimal(transform === 'log' ? Math.exp(by) : by);
+  };
+  const ends = interval.map((end) => (end === null ? null : shown(end)));
+  const within = withinText(isBehind ? ends.toReversed() : ends);
+  const [ahead, behind] =
+    transform === 'log'
+      ? ['better by a factor of', 'worse by a factor of']
+      : ['ahead by', 'behind by'];
+  const seen = `measured directly, the leader is ${isBehind ? behind : ahead} ${shown(lead)}${within}`;
+  const chance = isBehind ? ', within chance' : '';
   if (isSilent(value))
     return `${NOTHING} ${seen.charAt(0).toUpperCase()}${seen.slice(1)}${chance}.`;
   return against(value, {

@@ -186,7 +186,11 @@ export function yardsticks(
   }
   if (isBoundMissing === true || instance.actions === '1') return told;
   if (lowerBound !== null && lowerBound > 0) {
-    const text = `No method needs fewer than ${formatCount(lowerBound)} samples on average, the lower bound; this run took ${formatTimes(samples / lowerBound)} as many.`;
+    const took =
+      samples < lowerBound
+        ? `fewer, ${formatCount(samples)}`
+        : `${formatTimes(samples / lowerBound)} as many`;
+    const text = `No method needs fewer than ${formatCount(lowerBound)} samples on average, the lower bound; this run took ${took}.`;
     tell('bound', 'the lower bound', text);
   } else if (optimal !== null) {
     const text = `The lower bound is not known ${whyNoBound(optimal, accuracy)}.`;

@@ -49,14 +49,14 @@ function spokenName({ title, rest }: Pick<SettingSummary, 'title' | 'rest'>): st
   return `${title} ${rest.replace(/^paper(?=,|$)/, 'in the paper’s version')}`;
 }
 
-/** `Mean distance of the answers from the best: PolyALBA, 75 samples 0.09; PolyALBA, 40 samples 0.6.` */
+/** `Mean distance of the answers from the best: PolyALBA, 75 samples: 0.09; PolyALBA, 40 samples: 0.6.` */
 function regretsOf({ settings, ranking }: Figures): string {
   const said = ranking.flatMap((index) => {
     const one = settings[index];
     if (one?.regret === undefined) return [];
     const { mean, interval } = one.regret;
     const range = interval === null ? '' : ` (${formatInterval(interval, formatDecimal)})`;
-    return [`${spokenName(one)} ${formatDecimal(mean)}${range}`];
+    return [`${spokenName(one)}: ${formatDecimal(mean)}${range}`];
   });
   return said.length === 0 ? '' : `Mean distance of the answers from the best: ${said.join('; ')}.`;
 }
@@ -76,9 +76,10 @@ function stateOf(figures: Figures): string {
   if (ended === 0)
     return failed === 0 ? 'Stopped before a run ended.' : `${formatCounted(failed, 'run')} failed.`;
   const left = asked - ended - failed - spared;
+  const all = asked === 2 ? 'Both runs' : `All ${formatCounted(ended, 'run')}`;
   const how =
     stopped === ended
-      ? `${ended === asked ? 'All ' : ''}${formatCounted(ended, 'run')} finished`
+      ? `${ended === asked && asked > 1 ? all : formatCounted(ended, 'run')} finished`
       : `${formatExact(stopped)} of ${formatCounted(ended, 'run')} finished, the others did not`;
   const parts = [
     ...(failed > 0 ? [`${formatExact(failed)} failed`] : []),
@@ -188,7 +189,7 @@ function tooFewOf({ missing }: Figures): string {
     wrong === 0
       ? `${formatCounted(has, 'seed')} without an error`
       : `${wrong} wrong of ${formatCounted(has, 'seed')}`;
-  const would = wrong === 0 ? `${needed} would` : `${wrong} of ${needed} would`;
+  const would = `${wrong === 0 ? '' : `${wrong} of `}${formatExact(needed)} would`;
   return `${seen} cannot show an error rate below ${formatPercent(delta)}; ${would}.`;
 }
 

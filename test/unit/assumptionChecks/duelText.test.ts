@@ -13,3 +13,12 @@ it.each([
     `Nothing against it so far. Measured directly, the leader is ${end}`,
   );
 });
+
+it.each([
+  [undefined, 'behind by 0.380 (interval \u22120.100 to 0.860), within chance.'],
+  ['log', 'worse by a factor of 1.46 (interval 0.905 to 2.36), within chance.'],
+] as const)('a leader that is behind is said to be so: transform %s', (transform, end) => {
+  const value = { log: -1, largest: -1, isCaveat: false, isRefuted: false, part: '' };
+  const duel = { leader: [0, 1], rival: [0, 2], lead: -0.38, interval: [-0.86, 0.1] } as const;
+  expect(duelText(value, duel, null, transform)).toContain(`the leader is ${end}`);
+});

@@ -34,7 +34,7 @@ it('counts no wrong certificates of best guesses, which have none', () => {
   );
   expect(settings[0]).toMatchObject({ errors: null, overLowerBound: null });
   expect(missing).toBeNull();
-  expect(sentences).toMatchObject({ state: 'All 2 runs finished.', tooFew: '' });
+  expect(sentences).toMatchObject({ state: 'Both runs finished.', tooFew: '' });
   expect(sentences.headline).toContain('0.150 from the best');
   // Whatever the answers without one are.
   const cut = outcome(2, 90, { status: 'budget', correct: false });

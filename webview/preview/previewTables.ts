@@ -1,6 +1,6 @@
 /** The tables of a preview: the best actions and the observer set; a selected row is drawn. */
 import type { Preview } from '../../src/core/run/check/preview';
-import { armName, familyWords, inOrder } from '../../src/shared/format';
+import { armName, familyWords, formatTick, inOrder } from '../../src/shared/format';
 import { h, type Child, type ElementNode } from '../dom/h';
 import { decimal, exact } from '../format';
 import { shownWords, type Picked, type PickedKey } from '../model/preview';
@@ -26,7 +26,9 @@ export function bestTable(preview: Preview, picked: Picked | null): ElementNode 
   const head = [
     column('Rank', 'r'),
     column(capital(words.action)),
-    axis === null ? null : drawnColumn('Drawn', axis, (tick) => String(tick), 'drawn.hide-narrow'),
+    axis === null
+      ? null
+      : drawnColumn('Drawn', axis, (tick) => formatTick(null, tick, String), 'drawn.hide-narrow'),
     column(weightName(instance.family), 'r'),
     hasRewards ? column('Reward', 'r') : null,
   ];

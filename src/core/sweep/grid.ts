@@ -1,4 +1,5 @@
 /** All combinations of the values to try. */
+import { canonicalJson } from '../text/canonicalJson';
 import { formatSetting } from '../words/counts';
 import type { Varied } from './description';
 
@@ -20,6 +21,11 @@ export function* gridPoints([first, ...rest]: readonly Varied[]): Generator<Grid
   }
 }
 
+/** The combination in the order of its paths, whatever the order of the grid. */
+export function sortedPoint(point: GridPoint): GridPoint {
+  return point.toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
+}
+
 /** A value of a grid in readable form. */
 export function shownValue(value: unknown): string {
   if (typeof value === 'number') return formatSetting(value);
@@ -38,7 +44,7 @@ export function settingWords(
 
 /** Lists and objects become JSON text, since data frames cannot group by nested values. */
 function columnOf(value: unknown): unknown {
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+  return typeof value === 'object' && value !== null ? canonicalJson(value) : value;
 }
 
 /** The additional fields of a combination in its result lines. */

@@ -1,7 +1,7 @@
 /** The runs of a sweep in their order, and the keys that identify them on every machine. */
 import { canonicalJson, hashOf } from '../text/canonicalJson';
 import type { NamedSpec } from './description';
-import type { GridPoint } from './grid';
+import { sortedPoint, type GridPoint } from './grid';
 import type { Task, TaskLimits } from './task';
 
 /** One spec under one combination, to run once with each seed. */
@@ -55,11 +55,11 @@ function taskOf({ spec, point, identity, seeded = [] }: PlannedSetting, seed: nu
   };
 }
 
-/** Identifies a sweep: equal for equal sweeps, however many of their tasks are left. */
+/** Identifies a sweep: equal for equal sweeps, in whatever order and however many of their tasks are left. */
 export function sweepId(settings: readonly PlannedSetting[], seeds: readonly number[]): string {
   return taskKey(
     {
-      spec: canonicalJson(settings.map(({ identity }) => taskKey(identity, 0))),
+      spec: canonicalJson(settings.map(({ identity }) => taskKey(identity, 0)).sort()),
       set: [],
       limits: {},
       core: canonicalJson(seeds),
@@ -95,11 +95,10 @@ export function taskKey(
   { spec, set, limits, core, judgedBy }: SettingIdentity,
   seed: number,
 ): string {
-  const sorted = [...set].sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
   const { seconds = null, maxSamples = null, ...rest } = limits;
   const judged = judgedBy === undefined ? [] : [judgedBy];
   const own = { seconds, maxSamples, ...rest };
-  const hash = hashOf(canonicalJson([spec, sorted, seed, own, core, ...judged]));
+  const hash = hashOf(canonicalJson([spec, sortedPoint(set), seed, own, core, ...judged]));
   return `${LETTER}${hash.slice(hash.indexOf(':') + 1).slice(0, DIGITS)}`;
 }
 

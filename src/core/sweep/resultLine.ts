@@ -1,8 +1,8 @@
 /** A result of a sweep as one flat line of JSON, which pandas and DuckDB can load. */
 import type { Accuracy } from '../words/accuracy';
-import { hashOf } from '../text/canonicalJson';
+import { canonicalJson, hashOf } from '../text/canonicalJson';
 import { isObject, jsonIn } from '../text/isObject';
-import { columnsOf, type GridPoint } from './grid';
+import { columnsOf, sortedPoint, type GridPoint } from './grid';
 import { runOf, type CountedRun } from './endedRun';
 import type { SweptFacts, SweptOutcome } from './task';
 
@@ -34,26 +34,24 @@ export interface ResultOf {
 
 /**
  * The line of an outcome, without a line break; null if the worker died: the task is then tried again the next time. Equal tasks
- * have equal lines, except for `durationMs` and for runs cut by their seconds.
+ * have equal lines, except for the name of the spec, for `durationMs` and for runs cut by their seconds.
  */
 export function resultLine(
   { key, spec, point, seed, basis, version }: ResultOf,
   outcome: SweptOutcome,
 ): string | null {
   if (outcome.kind === 'lost') return null;
+  const run = runOf(outcome, seed);
   const known: Partial<Record<string, unknown>> = {
     ...(outcome.kind === 'ended' ? factsOf(outcome.facts) : {}),
-    ...runOf(outcome, seed),
+    ...run,
   };
   const said = Object.fromEntries(OUTCOME_FIELDS.map((name) => [name, known[name] ?? null]));
   // Only runs that spend a budget have a regret, and only those that hit a limit of samples say which.
-  const { regret, maxSamples } = known;
-  const more = {
-    ...(typeof regret === 'number' ? { regret } : {}),
-    ...(typeof maxSamples === 'number' ? { maxSamples } : {}),
-  };
+  const { regret, maxSamples } = run;
+  const columns = columnsOf(sortedPoint(point));
   return withCheck(
-    JSON.stringify({ key, spec, ...columnsOf(point), seed, ...said, ...more, basis, version }),
+    JSON.stringify({ key, spec, ...columns, seed, ...said, regret, maxSamples, basis, version }),
   );
 }
 
@@ -91,6 +89,9 @@ export function readResult(line: string): Result | null {
   const text = (name: string): string | null =>
     typeof value[name] === 'string' ? value[name] : null;
   const { limit, correct, guaranteed } = value;
+  // Some earlier versions wrote the limit into every line.
+  const regret = number('regret');
+  const maxSamples = limit === 'samples' ? number('maxSamples') : null;
   return {
     key,
     spec,
@@ -104,8 +105,8 @@ export function readResult(line: string): Result | null {
     correct: typeof correct === 'boolean' ? correct : null,
     samples: number('samples'),
     lowerBound: number('lowerBound'),
-    ...(number('regret') === null ? {} : { regret: number('regret') as number }),
-    ...(number('maxSamples') === null ? {} : { maxSamples: number('maxSamples') as number }),
+    ...(regret === null ? {} : { regret }),
+    ...(maxSamples === null ? {} : { maxSamples }),
     durationMs: number('durationMs'),
     guaranteed: typeof guaranteed === 'boolean' ? guaranteed : null,
     reason: text('reason'),
@@ -119,11 +120,12 @@ export function readResult(line: string): Result | null {
   };
 }
 
-/** The line without fields that may differ between equal tasks; null for a run cut by its seconds, where all may differ. */
+/** The line without fields and orders that may differ between equal tasks; null for a run cut by its seconds, where all may differ. */
 export function comparableLine(line: string): string | null {
   const value = jsonIn(line);
   if (!isObject(value) || value['limit'] === 'seconds') return null;
-  return JSON.stringify({ ...value, durationMs: null, check: null });
+  // Some earlier versions wrote the limit into some lines of a key alone.
+  return canonicalJson({ ...value, spec: null, durationMs: null, maxSamples: null, check: null });
 }
 
 const DIGITS = 16;

@@ -36,6 +36,20 @@ describe('a line of results', () => {
     });
   });
 
+  it('has a limit of samples only where a run hit it, also if an earlier version wrote it elsewhere', () => {
+    const at = (maxSamples: number) => {
+      const overrides = { set: [['run.maxSamples', maxSamples]] } as const;
+      return resultLine(of, new TaskRunner(() => 0).run({ ...task, overrides })) ?? '';
+    };
+    expect(readResult(at(50))).toMatchObject({ status: 'budget', maxSamples: 50 });
+    const certified = at(1e6);
+    expect(JSON.parse(certified)).toMatchObject({ status: 'certified' });
+    expect(certified).not.toContain('maxSamples');
+    const earlier = certified.replace(',"basis"', ',"maxSamples":1000000,"basis"');
+    expect(readResult(earlier)).toEqual(readResult(certified));
+    expect(comparableLine(earlier)).toBe(comparableLine(certified));
+  });
+
   it('shows by its checksum that any bit of it was changed, and has none in earlier versions', () => {
     const line = resultLine(of, outcome) ?? '';
     expect(stateOfLine(line)).toBe('sound');

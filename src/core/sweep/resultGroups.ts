@@ -1,4 +1,5 @@
 /** Groups the results of a sweep by setting while they are read, line by line, from a file of any length. */
+import { canonicalJson } from '../text/canonicalJson';
 import { MOST_SEEDS } from '../text/limits';
 import { columnsOf, type GridPoint } from './grid';
 import type { Result } from './resultLine';
@@ -12,6 +13,8 @@ type GroupHead = Pick<
 
 export interface ResultGroup {
   readonly head: GroupHead;
+  /** Null if keys show which results belong together; else groups of one basis are of one spec, whatever its names. */
+  readonly basis: string | null;
   /** All its runs, by seed. */
   readonly runs: ReadonlyMap<number, CountedRun>;
   /** The seeds asked for, ascending; null if unknown. */
@@ -24,7 +27,6 @@ interface Group extends ResultGroup {
   head: GroupHead;
   asked: number[] | null;
   failure: string | null;
-  readonly basis: string | null;
   readonly runs: Map<number, CountedRun>;
 }
 
@@ -128,5 +130,5 @@ function ascending(seeds: Iterable<number>): readonly number[] {
 }
 
 function nameOf(spec: string, columns: GroupHead['columns'], basis: string | null): string {
-  return JSON.stringify([spec, columns, basis]);
+  return canonicalJson([basis === ANY ? spec : null, columns, basis]);
 }

@@ -35,18 +35,19 @@ export function othersWords(others: number): string {
 export function resultsSummaries(results: ResultGroups, of: ResultsOf): readonly SpecResults[] {
   const bySpec = new Map<string, ResultGroup[]>();
   for (const group of results.all) {
-    const own = bySpec.get(group.head.spec);
-    if (own === undefined) bySpec.set(group.head.spec, [group]);
+    const { basis, head } = group;
+    const own = bySpec.get(basis ?? head.spec);
+    if (own === undefined) bySpec.set(basis ?? head.spec, [group]);
     else own.push(group);
   }
   const { seeds } = results;
   // Each page shows one spec.
   const nameOf = (spec: string): string =>
     bySpec.size === 1 ? of.fileName : `${spec}, one of ${bySpec.size} specs in ${of.fileName}`;
-  return Array.from(bySpec, ([spec, own]) => ({
-    spec,
-    comparison: specSummary(spec, own, seeds, { ...of, fileName: nameOf(spec) }),
-  }));
+  return Array.from(bySpec.values(), (own) => {
+    const spec = own[0]?.head.spec ?? '';
+    return { spec, comparison: specSummary(spec, own, seeds, { ...of, fileName: nameOf(spec) }) };
+  });
 }
 
 function specSummary(

@@ -1,4 +1,5 @@
 /** The runs of a sweep: a run that has its line, from this process or an earlier one, is never repeated. */
+import { columnsOf } from './grid';
 import { basisOf, type PlannedRun, type PlannedSetting } from './plannedRuns';
 import type { ResultGroups } from './resultGroups';
 import { readResult, resultLine, type Result } from './resultLine';
@@ -70,9 +71,11 @@ export class SweepRuns {
       return;
     }
     this.#left.delete(result.key);
-    this.groups.add(result);
-    if (this.options.givesUp !== true || result.limit !== 'seconds') return;
     const { setting, task } = run;
+    // An equal spec may have had another name, and its settings another order.
+    const { spec, point } = setting;
+    this.groups.add({ ...result, spec: spec.name, columns: columnsOf(point) });
+    if (this.options.givesUp !== true || result.limit !== 'seconds') return;
     this.#cutAt.set(setting, Math.min(task.seed, this.#cutAt.get(setting) ?? Infinity));
   }
 

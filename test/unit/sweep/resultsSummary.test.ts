@@ -113,7 +113,7 @@ describe('the summary of results', () => {
     add('a.cpe.json', 'early', 1, 1);
     add('a.cpe.json', 'early', 2, 1);
     add('a.cpe.json', 'late', 1, 5);
-    add('b.cpe.json', 'early', 1, 9);
+    add('b.cpe.json', 'other', 1, 9);
     expect(groups).toMatchObject({ size: 2, replaced: 2 });
     expect(groups.all.map(({ runs }) => [...runs.values()].map(({ samples }) => samples))).toEqual([
       ...[[5], [9]],
@@ -121,6 +121,17 @@ describe('the summary of results', () => {
     // What was early is the last again.
     add('a.cpe.json', 'early', 3, 1);
     expect(groups).toMatchObject({ size: 4, replaced: 1 });
+  });
+
+  it('has one setting where its spec was moved or its paths have another order', () => {
+    const groups = new ResultGroups();
+    const add = (spec: string, seed: number, columns: object) =>
+      groups.add(result({ spec, seed, basis: 'b', columns: { ...columns } }), 'b');
+    add('a.cpe.json', 1, { x: 1, y: 2 });
+    add('a.cpe.json', 1, { x: 1, y: 3 });
+    add('./a.cpe.json', 2, { y: 2, x: 1 });
+    expect(groups.all.map(({ runs }) => runs.size)).toEqual([2, 1]);
+    expect(resultsSummaries(groups, OF)).toMatchObject([{ spec: './a.cpe.json' }]);
   });
 
   it('takes the last of two results of a seed, and counts those that went', () => {

@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { figureRuns } from '../../../src/core/paperFigures/panel';
-import { readResult } from '../../../src/core/sweep/resultLine';
-import type { SweepRuns } from '../../../src/core/sweep/sweepRuns';
+import { planSweep } from '../../../src/core/sweep/plan';
+import { tasksOf } from '../../../src/core/sweep/plannedRuns';
+import { ResultGroups } from '../../../src/core/sweep/resultGroups';
+import { comparableLine, readResult } from '../../../src/core/sweep/resultLine';
+import { SweepRuns } from '../../../src/core/sweep/sweepRuns';
 import type { Task, TaskOutcome } from '../../../src/core/sweep/task';
 import { TaskRunner } from '../../../src/core/sweep/taskRunner';
 import { TINY } from '../paperFigures/tinyPanel';
@@ -45,6 +49,30 @@ describe('the runs of a sweep', () => {
       }),
       { numRuns: 20 },
     );
+  });
+
+  it('are the same in any order of what varies, and whatever their spec is called', () => {
+    const text = readFileSync('examples/top-8-3.cpe.json', 'utf8');
+    const sweep = (name: string, vary: Readonly<Record<string, unknown>>) => {
+      const varied = Object.entries(vary).map(([path, value]) => ({ path, values: [value] }));
+      const description = { specs: [], vary: varied, seeds: [1, 2], limits: {} };
+      const { settings } = planSweep(description, [{ name, text }], 'c');
+      return new SweepRuns(tasksOf(settings, [1, 2]), new ResultGroups(), { version: '1' });
+    };
+    const NOISE = 'environment.noise';
+    const noise = { on: 'feedback', scale: 0.5, distribution: 'gaussian' };
+    const turned = { distribution: 'gaussian', scale: 0.5, on: 'feedback' };
+    const other = () => sweep('b.cpe.json', { 'run.delta': 0.1, [NOISE]: turned });
+    const lines = drive(sweep('a.cpe.json', { [NOISE]: noise, 'run.delta': 0.1 }));
+    expect(drive(other()).map(comparableLine)).toEqual(lines.map(comparableLine));
+    const resumed = other();
+    for (const line of lines) {
+      const result = readResult(line);
+      if (result !== null) resumed.know(result);
+    }
+    expect(resumed.done).toBe(2);
+    expect(resumed.groups.all).toMatchObject([{ head: { spec: 'b.cpe.json' }, asked: [1, 2] }]);
+    expect(resumed.groups.all[0]?.runs.size).toBe(2);
   });
 
   it('count neither results of others, nor outcomes that they did not ask for', () => {

@@ -1,6 +1,7 @@
 /** The table of what each setting needs, with its findings and caveats, for a terminal and as Markdown. */
 import { INTERVALS_HOLD, boundWords, intervalWords, timeWords } from '../sweep/intervalWords';
 import { isComparable } from '../sweep/ranking';
+import { merged } from '../sweep/sentences';
 import type { SpecResults } from '../sweep/resultsSummary';
 import { nameText } from '../sweep/settingNames';
 import type { ComparisonSummary, SettingSummary } from '../sweep/summary';
@@ -12,6 +13,7 @@ import {
   formatExact,
 } from '../words/counts';
 import { visible } from '../words/escapes';
+import { someOf } from '../words/lists';
 import { alignedTable } from './textTables';
 import { markdownTable, markdownText } from './markdown';
 import type { Table } from './runTables';
@@ -135,15 +137,18 @@ function caveats(specs: readonly SpecResults[], notes: readonly string[]): reado
   const settings = specs.flatMap(({ comparison }) => comparison.settings);
   const bounds = new Set(settings.flatMap(({ lowerBound }) => lowerBound ?? []));
   const [bound] = bounds;
-  const said = specs.flatMap(({ comparison: { sentences } }) => [
-    ...(sentences.tooFew === '' ? [] : [sentences.tooFew]),
-    ...sentences.caveats,
-  ]);
+  const said = specs.flatMap(({ spec: name, comparison: { sentences } }) =>
+    [sentences.tooFew, ...sentences.caveats]
+      .filter((text) => text !== '')
+      .map((text) => ({ name, text })),
+  );
   return [
     ...(bound === undefined || bounds.size > 1
       ? []
       : [`Lower bound: no algorithm needs fewer than ${formatCount(bound)} samples on average.`]),
-    ...new Set(said),
+    ...merged(said).map(({ names, text }) =>
+      names.length === specs.length ? text : `${someOf(names)}: ${text}`,
+    ),
     ...notes,
     ...(settings.length === 0
       ? []

@@ -33,7 +33,7 @@ function placeOf(one: SettingSummary): { readonly place: number; readonly sample
 export interface ComparisonAnswer {
   /** The index of the setting with the least mean. */
   readonly best: number;
-  /** For each setting, its mean over that of the best; null for the best itself and for settings without a comparable mean. */
+  /** For each setting, its mean over that of the best, infinite if that is 0; null for the best itself and without a comparable mean. */
   readonly others: readonly ({
     readonly ratio: number;
     /** Whether the seeds distinguish the two means; null if there are too few. */
@@ -56,10 +56,12 @@ export function answersOf(settings: readonly SettingSummary[]): readonly Compari
       (one) => one.rejected === null && (one.delta === null || among.includes(one)),
     ).length;
     const pairs = Math.max(1, (size * (size - 1)) / 2);
+    const ratioOf = (one: SettingSummary): number =>
+      meanOf(one) === meanOf(best) ? 1 : meanOf(one) / meanOf(best);
     const others = settings.map((one) =>
       one === best || !known.includes(one)
         ? null
-        : { ratio: meanOf(one) / meanOf(best), differs: areDifferent(best, one, pairs) },
+        : { ratio: ratioOf(one), differs: areDifferent(best, one, pairs) },
     );
     return [{ best: settings.indexOf(best), others }];
   });

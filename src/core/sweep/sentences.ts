@@ -125,9 +125,7 @@ function headlineOf({
     const parts = answers.slice(0, NAMED_OTHERS).flatMap(({ best: index }) => {
       const one = settings[index];
       if (one === undefined || one.samples === null) return [];
-      return [
-        `${guaranteeWords(one)}: ${spokenName(one)}, ${formatCount(one.samples.mean)} samples`,
-      ];
+      return [`${guaranteeWords(one)}: ${spokenName(one)}, ${meanWords(one.samples.mean, one)}`];
     });
     const rest = answers.length - parts.length;
     const headline = [...parts, ...(rest > 0 ? [`${rest} more`] : [])].join('; ');
@@ -142,14 +140,20 @@ function headlineOf({
       kind === 'runs' && best.stopped === 1
         ? what
         : `${what}, mean of ${formatCounted(best.counted, 'seed')}`,
-    headline: `${spokenName(best)}: ${formatCount(best.samples.mean)} samples`,
+    headline: `${spokenName(best)}: ${meanWords(best.samples.mean, best)}`,
   };
+}
+
+/** With seeds that count with a limit of samples, the true mean is larger. */
+function meanWords(mean: number, { atLeast }: SettingSummary): string {
+  return `${atLeast === null ? '' : 'over '}${formatCount(mean)} samples`;
 }
 
 function othersOf(answer: Figures['answers'][number], { settings, kind }: Figures): string {
   const compared = answer.others.flatMap((other, index) => {
     const setting = settings[index];
-    return other === null || setting === undefined ? [] : [{ ...other, name: spokenName(setting) }];
+    if (other === null || setting === undefined || other.ratio === Infinity) return [];
+    return [{ ...other, name: spokenName(setting) }];
   });
   const isLong = compared.length > MOST_OTHERS;
   const closest = compared.toSorted((one, other) => one.ratio - other.ratio);
@@ -241,7 +245,7 @@ function settingCaveats(
       : []),
     ...(endedAt !== null && counted < ended
       ? [
-          `${formatCounted(ended - counted, 'seed')} ended before an earlier one, and do not count yet.`,
+          `${formatCounted(ended - counted, 'seed')} ended before an earlier one, and ${ended - counted === 1 ? 'does' : 'do'} not count yet.`,
         ]
       : []),
     ...(errors !== null && errors.interval !== null && errors.interval.low > errors.delta
@@ -252,8 +256,8 @@ function settingCaveats(
   ];
 }
 
-/** Merges equal remarks about several settings. */
-function merged(
+/** Merges equal remarks about several settings or specs. */
+export function merged(
   said: readonly { readonly name: string; readonly text: string }[],
 ): readonly { readonly names: readonly string[]; readonly text: string }[] {
   const names = new Map<string, string[]>();

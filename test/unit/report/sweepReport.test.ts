@@ -97,6 +97,25 @@ it('a report says which setting needs fewest samples, and what was not run', () 
   expect(text).toContain('![Samples](r%201.svg)');
 });
 
+it('a report of several specs says of which one a caveat is, unless it is of all', () => {
+  const [first, other] = [reportOf(TWO), reportOf([[{ a: 'x' }, 100]])].map(
+    ({ specs }) => specs[0],
+  );
+  if (first === undefined || other === undefined) throw new Error('no spec');
+  const caveats = (text: string) => ({
+    ...first.comparison.sentences,
+    caveats: [text, 'Of all.'],
+    tooFew: '',
+  });
+  const specs = [
+    { spec: 'a', comparison: { ...first.comparison, sentences: caveats('Of one.') } },
+    { spec: 'b', comparison: { ...other.comparison, sentences: caveats('Of another.') } },
+  ];
+  const lines = sweepText({ title: 'r', specs, notes: [] }).split('\n');
+  expect(lines).toEqual(expect.arrayContaining(['a: Of one.', 'Of all.', 'b: Of another.']));
+  expect(lines.filter((line) => line.includes('Of all.'))).toHaveLength(1);
+});
+
 it('of equal samples a report shows why there is no interval', () => {
   const report = reportOf([[{ a: 'x' }, 100]], (samples) => samples);
   for (const text of [sweepText(report), sweepMarkdown(report, [])]) {

@@ -57,6 +57,23 @@ describe('a summary', () => {
     expect(sentences.state).toMatch(/^All 60 runs finished; none .*wrong/);
   });
 
+  it('compares settings that take no samples', () => {
+    const settings = [
+      setting([0, 0]),
+      setting([0, 0], { algorithm: 'rage' }),
+      setting([2, 2], { algorithm: 'gcb-pe' }),
+    ];
+    const { others, headline } = summarise(comparison(settings)).sentences;
+    expect(headline).toBe('PolyALBA recommended: 0 samples');
+    expect(others).toMatch(/^RAGE recommended takes \*\*1\.00×\*\* as many\./);
+  });
+
+  it('says of a mean with seeds that hit a limit of samples that the true one is larger', () => {
+    const runs = [outcome(1, 80), outcome(2, 90, { status: 'budget' })];
+    const { sentences } = summarise(comparison([setting([0, 0], {}, { runs })]));
+    expect(sentences.headline).toMatch(/: over 85 samples$/);
+  });
+
   it('says when the seeds are too few for delta, and how many would do', () => {
     const { missing, sentences } = summarise(THREE);
     expect(missing).toMatchObject({ needed: 158, more: 138, has: 20, wrong: 0 });

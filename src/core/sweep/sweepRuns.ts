@@ -22,7 +22,7 @@ interface RunsOptions {
 export class SweepRuns {
   /** The number of runs asked for. */
   readonly total: number;
-  /** The number of runs whose setting has errors, or that threw. */
+  /** The number of runs whose setting has errors, or that threw, also in an earlier process. */
   failed = 0;
   /** The number of results that belong to none of these runs. */
   others = 0;
@@ -71,6 +71,7 @@ export class SweepRuns {
       return;
     }
     this.#left.delete(result.key);
+    if (result.status === 'failed') this.failed += 1;
     const { setting, task } = run;
     // An equal spec may have had another name, and its settings another order.
     const { spec, point } = setting;
@@ -92,7 +93,6 @@ export class SweepRuns {
     if (outcome.kind === 'lost') this.#lost.set(key, { ...run, message: outcome.message });
     if (result === null) return null;
     this.#lost.delete(key);
-    if (outcome.kind === 'crashed' || outcome.kind === 'refused') this.failed += 1;
     this.know(result);
     return line;
   }

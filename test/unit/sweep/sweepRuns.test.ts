@@ -86,4 +86,15 @@ describe('the runs of a sweep', () => {
     expect(runs.take({ kind: 'crashed', key: 'x', message: '' })).toBeNull();
     expect(runs.failed).toBe(0);
   });
+
+  it('count what failed, also in an earlier process', () => {
+    const runs = figureRuns([TINY], SETTINGS);
+    const [task] = runs.remaining();
+    const line = runs.take({ kind: 'crashed', key: task?.key ?? '', message: 'It threw.' });
+    expect(runs.failed).toBe(1);
+    const result = readResult(line ?? '');
+    const resumed = figureRuns([TINY], SETTINGS);
+    if (result !== null) resumed.know(result);
+    expect(resumed).toMatchObject({ done: 1, failed: 1 });
+  });
 });

@@ -7,6 +7,7 @@ const LONGEST_RETRY_MS = 5000;
 
 /** Errors that retrying cannot fix. */
 const WRONG = /WRONGPASS|NOAUTH|NOPERM|invalid password|ENOTFOUND|EAI_AGAIN|ERR AUTH|DB index/i;
+const OF_PASSWORD = /AUTH|PASS|password/;
 
 /**
  * Connects; while the engine does not answer, reports this once and keeps trying.
@@ -44,5 +45,8 @@ export async function connect(
   });
   if (fault === null) return redis;
   redis.disconnect();
-  throw new EngineFault(`The engine at ${shown} cannot be used: ${fault.message}`);
+  const hint = OF_PASSWORD.test(fault.message)
+    ? ' Put its password into the address in CPE_ENGINE, redis://:PASSWORD@HOST:PORT; in the editor use Manage Engine Secrets….'
+    : '';
+  throw new EngineFault(`The engine at ${shown} cannot be used: ${fault.message}${hint}`);
 }

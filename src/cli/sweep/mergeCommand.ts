@@ -3,7 +3,7 @@ import { closeSync, existsSync, fsyncSync, renameSync, statSync, writeFileSync }
 import { LaboratoryFault } from '../../core/experiment/faults';
 import { openExport } from '../../laboratory/safeFiles';
 import { basename } from 'node:path';
-import { formatExact, formatCounted } from '../../core/words/counts';
+import { formatCounted } from '../../core/words/counts';
 import { settingWords } from '../../core/sweep/grid';
 import { comparableLine, type Result } from '../../core/sweep/resultLine';
 import { ResultGroups } from '../../core/sweep/resultGroups';
@@ -87,7 +87,7 @@ function merge(files: readonly string[], { out, json = false }: Options<'merge'>
       broken,
       out,
     });
-  } else printLine(`${formatExact(lines.size)} runs are in ${out}.`);
+  } else printLine(`${formatCounted(lines.size, 'run is', 'runs are')} in ${out}.`);
   return differs ? EXIT.internalFailure : EXIT.done;
 }
 

@@ -126,7 +126,7 @@ export async function sweepCommand(
   const specs = resultsSummaries(groups, { fileName: basename(out), startedAt, endedAt });
   const report = { title: out, specs, notes };
   if (reportFile !== undefined) writeReport(reportFile, report);
-  const line = `${formatExact(there)} runs are in ${out}.`;
+  const line = `${formatCounted(there, 'run is', 'runs are')} in ${out}.`;
   if (json) printJson({ ok: failed === 0, ...counts });
   // The other notes were printed before the runs.
   else if (shard === null) printLine(`${sweepText({ ...report, notes: refusals })}\n\n${line}`);

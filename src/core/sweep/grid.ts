@@ -37,10 +37,12 @@ export function settingWords(
   spec: string,
   set: Iterable<readonly [path: string, value: unknown]>,
 ): string {
-  return [spec, ...Array.from(set, ([path, value]) => `${path}=${JSON.stringify(value)}`)].join(
-    ' ',
-  );
+  return [spec, ...Array.from(set, ([path, value]) => `${path}=${jsonOf(value)}`)].join(' ');
 }
+
+/** The value as JSON, which a column with a list or an object is already. */
+const jsonOf = (value: unknown): string =>
+  typeof value === 'string' && /^[[{]/.test(value) ? value : JSON.stringify(value);
 
 /** Lists and objects become JSON text, since data frames cannot group by nested values. */
 function columnOf(value: unknown): unknown {

@@ -45,6 +45,7 @@ describe('the description of a sweep', () => {
     expect(description).not.toBeNull();
     const messages = readSweep('{"version":1,"colour":1}', find).problems.map((one) => one.message);
     expect(messages.join('\n')).toMatch(/`specs` is missing in the sweep\..*of a sweep\./s);
+    expect(readSweep('[]', find).problems[0]?.message).toMatch(/^The sweep must be/);
     expect(readSweep(' ', find).problems).toMatchObject([
       { code: 'empty-text', message: expect.stringContaining('a sweep is') as string },
     ]);

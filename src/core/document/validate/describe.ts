@@ -64,9 +64,9 @@ function shortened(text: string): string {
 }
 
 /** The last part of a path, for a message: shown at `run.delta`, `delta` is enough. */
-export function nameOf(path: Path): string {
+export function nameOf(path: Path, whole = 'spec'): string {
   const name = plainNameOf(path);
-  return name === null ? 'The spec' : `\`${name}\``;
+  return name === null ? `The ${whole}` : `\`${name}\``;
 }
 
 /** The same without backticks, for the plain title of a fix; null for the whole spec. */

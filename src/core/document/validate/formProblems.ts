@@ -22,7 +22,7 @@ export function reportFormFault(fault: FormFault, problems: Problems, whole = 's
   else if (rule === 'additionalProperties') reportUnknownProperty(fault, name, problems, whole);
   else if (rule === 'enum') reportUnknownValue(fault, (schema as Rules).enum ?? [], problems);
   else if (rule === 'const') reportUnknownValue(fault, [(schema as Rules).const], problems);
-  else reportWrongValue(fault, problems);
+  else reportWrongValue(fault, problems, whole);
 }
 
 function reportMissing(fault: FormFault, name: string, problems: Problems, whole: string): void {
@@ -129,12 +129,15 @@ function knownElsewhere(path: Path, value: unknown) {
   };
 }
 
-function reportWrongValue(fault: FormFault, problems: Problems): void {
-  problems.addLazily(fault, () => ({ ...wrongValue(fault), fixes: typicalValue(fault) }));
+function reportWrongValue(fault: FormFault, problems: Problems, whole?: string): void {
+  problems.addLazily(fault, () => ({ ...wrongValue(fault, whole), fixes: typicalValue(fault) }));
 }
 
-function wrongValue({ rule, path, schema, value }: FormFault): Pick<Problem, 'code' | 'message'> {
-  const name = nameOf(path);
+function wrongValue(
+  { rule, path, schema, value }: FormFault,
+  whole?: string,
+): Pick<Problem, 'code' | 'message'> {
+  const name = nameOf(path, whole);
   const told = (code: string, message: string) => ({ code, message });
   if (typeof value === 'number' && !Number.isFinite(value) && wantsNumber(schema)) {
     const message = `This number is too large: ${name} must be ${accepted(schema)}.`;

@@ -15,7 +15,7 @@ import { parsePath } from '../core/text/paths';
 import { UsageError } from './exitCodes';
 import { messageOf } from '../core/words/thrown';
 import { journalFileOf } from '../laboratory/journalFile';
-import { readInput, readRegular } from '../laboratory/safeFiles';
+import { isDevice, readInput, readRegular } from '../laboratory/safeFiles';
 import type { ExperimentOptions, RunOptions } from './options';
 
 export const STANDARD_INPUT = '-';
@@ -78,16 +78,21 @@ export function checkOutputs(
   refuseOver(outputs, read, 'the spec, its journal or a log of it');
 }
 
-/** @throws UsageError if an output is one of these files */
+/** @throws UsageError if an output is one of these files, or two outputs are one file */
 export function refuseOver(
   outputs: readonly (string | undefined)[],
   files: readonly string[],
   what: string,
 ): void {
-  const read = files.map(identityOf);
-  const over = outputs.find((name) => name !== undefined && read.includes(identityOf(name)));
-  if (over === undefined) return;
-  throw new UsageError(`${over} was not overwritten: it is ${what}. Name another file.`);
+  const taken = new Map(files.map((file) => [identityOf(file), what]));
+  for (const name of outputs) {
+    if (name === undefined) continue;
+    const is = taken.get(identityOf(name));
+    if (is !== undefined) {
+      throw new UsageError(`${name} was not overwritten: it is ${is}. Name another file.`);
+    }
+    if (!isDevice(name)) taken.set(identityOf(name), 'another output');
+  }
 }
 
 /** Identifies a file, whatever name it is given by. */

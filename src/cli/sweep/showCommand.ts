@@ -7,7 +7,6 @@ import { ResultGroups } from '../../core/sweep/resultGroups';
 import { othersWords, resultsSummaries } from '../../core/sweep/resultsSummary';
 import { planSweep, sizeFault } from '../../core/sweep/plan';
 import { tasksOf } from '../../core/sweep/plannedRuns';
-import { refuseOver } from '../arguments';
 import { EXIT, UsageError, type ExitCode } from '../exitCodes';
 import { printJson, printLine, printNote } from '../output';
 import { hashOfCore } from './coreHash';
@@ -15,7 +14,7 @@ import { START, notesOf, readResults, type Place } from './resultsFile';
 import { ResultsPage, atInputEnd } from './resultsPage';
 import { SHARD } from './sweepArguments';
 import { readSweepInput } from './sweepInput';
-import { writeReport } from './writeReport';
+import { checkReport, writeReport } from './writeReport';
 import type { Options } from '../options';
 import { SweepRuns } from '../../core/sweep/sweepRuns';
 
@@ -25,7 +24,9 @@ export async function showCommand(
   file: string,
   { sweep, report: reportFile, json = false, page = false }: Options<'show'>,
 ): Promise<ExitCode> {
-  refuseOver([reportFile], [file, sweep ?? file], 'the results or their sweep');
+  if (reportFile !== undefined) {
+    checkReport(reportFile, [file, sweep ?? file], 'the results or their sweep');
+  }
   const newGathering = gatheringOf(sweep, SHARD.test(file));
   if (page) return follow(file, newGathering);
   const gathering = newGathering();

@@ -1,7 +1,6 @@
 /** `cpe sweep FILE`, `cpe sweep SPEC…` */
 import { basename, join } from 'node:path';
 import { version } from '../../../package.json';
-import { checkExport } from '../../laboratory/safeFiles';
 import { planSweep, sizeFault, type SweepPlan } from '../../core/sweep/plan';
 import { shardOf, sweepId, tasksOf } from '../../core/sweep/plannedRuns';
 import { gridSize, settingWords } from '../../core/sweep/grid';
@@ -10,9 +9,8 @@ import { resultsSummaries } from '../../core/sweep/resultsSummary';
 import { SweepRuns } from '../../core/sweep/sweepRuns';
 import { formatExact, formatCounted } from '../../core/words/counts';
 import { skippedWords, sweepText } from '../../core/report/sweepReport';
-import { refuseOver } from '../arguments';
 import { EXIT, UsageError, type ExitCode } from '../exitCodes';
-import { printJson, printLine, printNote, printProblems, quoted, writing } from '../output';
+import { printJson, printLine, printNote, printProblems, quoted } from '../output';
 import { problemJson } from '../../core/report/resultJson';
 import { carryOutRuns } from './carryOut';
 import { hashOfCore } from './coreHash';
@@ -22,7 +20,7 @@ import { ResultsPage, atInputEnd } from './resultsPage';
 import { MOST_SHARDS, parseShard, parseThreads, parseWhole, shardFile } from './sweepArguments';
 import { readSweepInput } from './sweepInput';
 import { createThreadPool } from './threadPool';
-import { writeReport } from './writeReport';
+import { checkReport, writeReport } from './writeReport';
 import type { Options } from '../options';
 
 const LOCAL = 'local';
@@ -65,9 +63,10 @@ export async function sweepCommand(
   const out = shard === null ? options.out : shardFile(options.out, shard);
   const specFiles = named.map(({ name }) => join(folder, name));
   const read = [out, ...files, ...specFiles];
-  refuseOver([options.report], read, 'the sweep, a spec of it or its results');
   const { report: reportFile } = options;
-  if (reportFile !== undefined) writing(reportFile, () => checkExport(reportFile));
+  if (reportFile !== undefined) {
+    checkReport(reportFile, read, 'the sweep, a spec of it or its results');
+  }
   const groups = new ResultGroups();
   const runs = new SweepRuns(tasksOf(plan.settings, description.seeds), groups, {
     version: `${version}+${core}`,

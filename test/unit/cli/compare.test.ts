@@ -61,6 +61,13 @@ describe('cpe compare', () => {
     expect(readFileSync(csv, 'utf8')).toContain('polyalba,recommended,as stated,1,certified');
   });
 
+  it('writes no two outputs into one file', async () => {
+    const one = join(cli.folder, 'one.out');
+    const words = ['compare', SPEC, '--seeds', '1-2', '--csv', one, '--svg', one];
+    expect(await inProcess(...words)).toMatchObject({ code: 2, stdout: '' });
+    expect(existsSync(one)).toBe(false);
+  });
+
   it('that is interrupted ends with 3 and says so in its object', async () => {
     const csv = join(cli.folder, 'interrupted.csv');
     const words = ['--algorithms', 'polyalba', '--seeds', '1-100000', '--csv', csv, '--json'];

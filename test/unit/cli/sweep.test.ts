@@ -202,6 +202,7 @@ describe('cpe sweep', () => {
     ['a file that has other lines', ['--out', SWEEP]],
     ['a report over what it reads', ['--report', SWEEP]],
     ['a report over a spec that its pattern finds', ['--report', 'top.cpe.json']],
+    ['a picture of its report over its results', ['--out', 'r-2.svg', '--report', 'r.md']],
     ['a report that cannot be written', ['--report', 'none/report.json']],
   ])('ends with 2 for %s', async (_, args) => {
     const folder = sweepFolder();

@@ -15,6 +15,7 @@ import {
   type ComparedSetting,
   type Comparison,
 } from '../core/sweep/comparison';
+import type { TaskOutcome } from '../core/sweep/task';
 import { settingFigures } from '../core/sweep/settingFigures';
 import { summarise } from '../core/sweep/summary';
 import { isUndeclared, noiseSettings } from '../core/sweep/bothNoises';
@@ -36,6 +37,7 @@ import {
 import { checkExport, rewriteExport } from '../laboratory/safeFiles';
 import { carryOut } from './sweep/carryOut';
 import { createThreadPool } from './sweep/threadPool';
+import { stoppable } from './watch';
 import type { Options } from './options';
 
 /** A setting of the comparison and its results. */
@@ -51,7 +53,15 @@ interface Setting {
   problems: readonly Problem[];
 }
 
-export async function compareCommand(file: string, options: Options<'compare'>): Promise<ExitCode> {
+export function compareCommand(file: string, options: Options<'compare'>): Promise<ExitCode> {
+  return stoppable((signal) => compare(file, options, signal));
+}
+
+async function compare(
+  file: string,
+  options: Options<'compare'>,
+  signal: AbortSignal,
+): Promise<ExitCode> {
   const { json = false } = options;
   const seeds = parseSeeds(options.seeds);
   const seconds = parseSeconds('--seconds', options.seconds);
@@ -94,17 +104,17 @@ export async function compareCommand(file: string, options: Options<'compare'>):
   for (const name of outputs) writing(name, () => checkExport(name));
   const startedAt = Date.now();
   let done = 0;
-  const isStopped = await carryOut(tasks, () => createThreadPool(Math.min(threads, tasks.length)), {
-    progress: () => ({ done, total: tasks.length }),
-    told: (outcome) => {
-      const run = asked[Number(outcome.key)];
-      if (run === undefined) return;
-      const { setting, seed } = run;
-      done += 1;
-      setting.compared = withOutcome(setting.compared, seed, outcome);
-      if (outcome.kind === 'refused') setting.problems = outcome.problems;
-    },
-  });
+  const told = (outcome: TaskOutcome): void => {
+    const run = asked[Number(outcome.key)];
+    if (run === undefined) return;
+    const { setting, seed } = run;
+    done += 1;
+    setting.compared = withOutcome(setting.compared, seed, outcome);
+    if (outcome.kind === 'refused') setting.problems = outcome.problems;
+  };
+  const open = () => createThreadPool(Math.min(threads, tasks.length));
+  const progress = () => ({ done, total: tasks.length });
+  const isStopped = await carryOut(tasks, open, { progress, told }, signal);
   if (isStopped) {
     printNote(`Stopped: ${done} of ${tasks.length} runs had ended.`);
     const counts = { tasks: tasks.length, ran: done };

@@ -19,6 +19,7 @@ import { messageOf } from '../core/words/thrown';
 import { readInput, rewriteExport } from '../laboratory/safeFiles';
 import { readText } from './arguments';
 import { carryOutRuns } from './sweep/carryOut';
+import { stoppable } from './watch';
 import { hashOfCore } from './sweep/coreHash';
 import { openResults } from './sweep/resultsFile';
 import { createThreadPool } from './sweep/threadPool';
@@ -53,7 +54,8 @@ export async function figuresCommand(
   const startedAt = performance.now();
   try {
     const open = () => createThreadPool(Math.min(threads, runs.total - had));
-    const isStopped = await carryOutRuns(runs, open, (line) => results.append(line));
+    const keep = (line: string): void => results.append(line);
+    const isStopped = await stoppable((signal) => carryOutRuns(runs, open, keep, signal));
     const failed = runs.failed + runs.lost.length;
     const counts = { out, had, ran: runs.done - had, failed };
     if (isStopped && runs.done < runs.total) {

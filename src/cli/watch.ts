@@ -17,6 +17,30 @@ export function onSignal(stop: () => void): () => void {
   return deafen;
 }
 
+/** Runs a command that handles the first signal itself, from its start on. */
+export async function stoppable<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const stopping = new AbortController();
+  const deafen = onSignal(() => stopping.abort());
+  try {
+    return await run(stopping.signal);
+  } finally {
+    deafen();
+  }
+}
+
+/** Takes all steps, and listens for signals after each. @returns null if one came */
+export async function unlessStopped<T>(
+  steps: Generator<undefined, T>,
+  signal: AbortSignal,
+): Promise<T | null> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    await setImmediate();
+    if (signal.aborted) return null;
+  }
+}
+
 const REDRAW_EVERY_MS = 100;
 const ERASE_LINE = '\r\u001b[K';
 

@@ -5,7 +5,7 @@ import type { Executor, SweptOutcome, Task } from '../../core/sweep/task';
 import { formatExact } from '../../core/words/counts';
 import { formatClock } from '../../core/words/counts';
 import { printNote } from '../output';
-import { onSignal, ProgressLine } from '../watch';
+import { ProgressLine } from '../watch';
 
 export interface Controls<Outcome extends SweptOutcome> {
   /** The numbers of tasks, and of those that have ended. */
@@ -15,9 +15,7 @@ export interface Controls<Outcome extends SweptOutcome> {
 }
 
 /** Creates an executor; if that takes long, it rejects when the signal comes. */
-type Opening<Outcome extends SweptOutcome> = (
-  stopping: AbortSignal,
-) => Executor<Outcome> | Promise<Executor<Outcome>>;
+type Opening<Outcome extends SweptOutcome> = () => Executor<Outcome> | Promise<Executor<Outcome>>;
 
 /**
  * Takes tasks one at a time, whenever the executor is free, and closes it at the end.
@@ -27,17 +25,13 @@ export async function carryOut<Outcome extends SweptOutcome>(
   tasks: Iterable<Task>,
   open: Opening<Outcome>,
   { progress, told }: Controls<Outcome>,
+  signal: AbortSignal,
 ): Promise<boolean> {
   const line = new ProgressLine(process.stderr.isTTY);
-  const stopping = new AbortController();
-  const { signal } = stopping;
   let executor: Executor<Outcome> | null = null;
-  const deafen = onSignal(() => {
-    stopping.abort();
-    void executor?.close();
-  });
+  signal.addEventListener('abort', () => void executor?.close());
   try {
-    executor = await open(signal);
+    executor = await open();
     if (signal.aborted) return true;
     for await (const outcome of executor.submit(tasks)) {
       told(outcome);
@@ -49,7 +43,6 @@ export async function carryOut<Outcome extends SweptOutcome>(
   } catch (error) {
     if (executor !== null || !signal.aborted) throw error;
   } finally {
-    deafen();
     line.clear();
     await executor?.close();
   }
@@ -67,14 +60,14 @@ export async function carryOutRuns(
   runs: SweepRuns,
   open: Opening<SweptOutcome>,
   keep: (line: string) => void,
+  signal: AbortSignal,
 ): Promise<boolean> {
-  const isStopped = await carryOut(runs.remaining(), open, {
-    progress: () => runs,
-    told: (outcome) => {
-      const line = runs.take(outcome);
-      if (line !== null) keep(line);
-    },
-  });
+  const told = (outcome: SweptOutcome): void => {
+    const line = runs.take(outcome);
+    if (line !== null) keep(line);
+  };
+  const controls = { progress: () => runs, told };
+  const isStopped = await carryOut(runs.remaining(), open, controls, signal);
   for (const { setting, task } of runs.lost.slice(0, MOST_LISTED)) {
     const what = `${settingWords(setting.spec.name, setting.point)}, seed ${task.seed}`;
     printNote(`${what}: what ran it died. It is tried again the next time.`);

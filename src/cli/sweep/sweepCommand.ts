@@ -1,7 +1,7 @@
 /** `cpe sweep FILE`, `cpe sweep SPEC…` */
 import { basename, join } from 'node:path';
 import { version } from '../../../package.json';
-import { planSweep, sizeFault, type SweepPlan } from '../../core/sweep/plan';
+import { planSteps, sizeFault, type SweepPlan } from '../../core/sweep/plan';
 import { shardOf, sweepId, tasksOf } from '../../core/sweep/plannedRuns';
 import { gridSize, settingWords } from '../../core/sweep/grid';
 import { ResultGroups } from '../../core/sweep/resultGroups';
@@ -21,15 +21,24 @@ import { MOST_SHARDS, parseShard, parseThreads, parseWhole, shardFile } from './
 import { readSweepInput } from './sweepInput';
 import { createThreadPool } from './threadPool';
 import { checkReport, writeReport } from './writeReport';
+import { stoppable, unlessStopped } from '../watch';
 import type { Options } from '../options';
 
 const LOCAL = 'local';
 /** From here on, checking takes noticeably long: each combination takes some milliseconds. */
 const MANY_COMBINATIONS = 200;
 
-export async function sweepCommand(
+export function sweepCommand(
   files: readonly string[],
   options: Options<'sweep'>,
+): Promise<ExitCode> {
+  return stoppable((signal) => sweep(files, options, signal));
+}
+
+async function sweep(
+  files: readonly string[],
+  options: Options<'sweep'>,
+  signal: AbortSignal,
 ): Promise<ExitCode> {
   const { json = false } = options;
   const shards = shardsToPrint(options);
@@ -52,7 +61,14 @@ export async function sweepCommand(
   if (combinations > MANY_COMBINATIONS && options.page !== true) {
     printNote(`Checking ${formatExact(combinations)} combinations.`);
   }
-  const plan = planSweep(description, named, core);
+  const plan = await unlessStopped(planSteps(description, named, core), signal);
+  if (plan === null) {
+    printNote('Stopped before the first run.');
+    // What will be skipped is not known yet.
+    const tasks = combinations * description.seeds.length;
+    if (json) printJson({ ok: false, stopped: true, tasks, ran: 0 });
+    return EXIT.noCertificate;
+  }
   const exit = printFindings(plan, json);
   if (exit !== null) return exit;
   if (shards !== null) {
@@ -84,22 +100,23 @@ export async function sweepCommand(
   let isStopped = false;
   try {
     if (had < tasks) {
-      const open = (stopping: AbortSignal) =>
+      const open = () =>
         address === null
           ? createThreadPool(Math.min(jobs, tasks - had))
           : loadEngine().openSweep(address, {
               id: sweepId(plan.settings, description.seeds),
               name: out,
               core,
-              stopping,
+              stopping: signal,
               saved: () => results.sync(),
               refused: () => (refused += 1),
               notice: printNote,
             });
-      isStopped = await carryOutRuns(runs, open, (line) => {
+      const keep = (line: string): void => {
         results.append(line);
         page?.changed(runs);
-      });
+      };
+      isStopped = await carryOutRuns(runs, open, keep, signal);
     }
   } finally {
     results.close();
@@ -143,7 +160,7 @@ function checked({ settings, skipped }: SweepPlan, seeds: number, json: boolean)
 
 /** Stops like Ctrl-C. */
 function stop(): void {
-  // Before the first run there is no listener.
+  // After the first signal there is no listener.
   if (!process.emit('SIGINT')) process.exit(EXIT.noCertificate);
 }
 

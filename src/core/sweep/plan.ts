@@ -1,8 +1,9 @@
 /** Plans a sweep: which settings of which specs to run, and why the others are left out. */
 import { prepareRun } from '../run/check/prepare';
+import { drained } from '../run/session/drained';
 import { canonicalJson } from '../text/canonicalJson';
 import { isWithin, parsePath } from '../text/paths';
-import type { Problem } from '../text/problem';
+import { WHOLE_DOCUMENT, type Problem } from '../text/problem';
 import { valueIn } from '../text/parse/parse';
 import { withoutOutsideNote } from '../text/problems';
 import type { NamedSpec, SweepDescription } from './description';
@@ -33,15 +34,20 @@ export function sizeFault({ vary, seeds }: SweepDescription, specs: number): str
   return `The sweep has ${tasks.toLocaleString('en')} runs; at most ${MOST_TASKS.toLocaleString('en')} are taken. Make it several sweeps.`;
 }
 
+/** Plans a sweep without a pause. */
+export function planSweep(...given: Parameters<typeof planSteps>): SweepPlan {
+  return drained(planSteps(...given));
+}
+
 /**
- * Checks every combination once, at one seed.
+ * Checks every combination once, at one seed, with a pause after each.
  * @param core the hash of the computing code
  */
-export function planSweep(
+export function* planSteps(
   { vary, limits }: SweepDescription,
   specs: readonly NamedSpec[],
   core: string,
-): SweepPlan {
+): Generator<undefined, SweepPlan> {
   const settings: PlannedSetting[] = [];
   const skipped: SweepPlan['skipped'][number][] = [];
   const faults: SweepPlan['faults'][number][] = [];
@@ -62,6 +68,7 @@ export function planSweep(
     const left: SweepPlan['skipped'][number][] = [];
     let wrong: readonly Problem[] | null = null;
     for (const point of points) {
+      yield;
       const problems = problemsOf(spec, point);
       const [error] = problems.filter(({ severity }) => severity === 'error');
       if (error === undefined) {
@@ -89,15 +96,11 @@ function problemsOf({ text }: NamedSpec, point: GridPoint): readonly Problem[] {
   if (preparation.prepared.instance.truth !== null) return [];
   return [
     {
+      ...WHOLE_DOCUMENT,
       severity: 'error',
       code: 'not-simulated',
       message: 'A sweep runs a spec again and again, which needs the environment `simulated`.',
       path: 'environment',
-      offset: 0,
-      length: 0,
-      line: 1,
-      column: 1,
-      origin: 'meaning',
     },
   ];
 }

@@ -134,6 +134,20 @@ describe('cpe sweep', () => {
     for (const line of resultsOf(folder)) expect(json(line)['status']).toBe('certified');
   });
 
+  it('ends so while it checks what to run', async () => {
+    const folder = sweepFolder();
+    const deltas = Array.from({ length: 400 }, (_, index) => (1 + index) / 1000).join();
+    const out = join(folder, 'results.ndjson');
+    const words = [join(folder, 'top.cpe.json'), '--vary', `run.delta=${deltas}`, '--seeds', '1-2'];
+    const child = cli.start('sweep', ...words, '--out', out, '--json');
+    const { said, ended } = heard(child);
+    await until(() => said.stderr.includes('Checking 400 combinations'));
+    child.kill('SIGINT');
+    const { code, stdout } = await ended;
+    expect([code, json(stdout)]).toMatchObject([3, { ok: false, stopped: true, ran: 0 }]);
+    expect(existsSync(out)).toBe(false);
+  });
+
   it('ends so, and gives its file back, while it waits for an engine', async () => {
     const folder = sweepFolder();
     const engine = `redis://127.0.0.1:${await freePort()}`;

@@ -183,7 +183,7 @@ export function columnDecimals(values: readonly number[]): number {
 }
 
 /** The number of decimals that shows one significant digit of the half-width. */
-export function decimalsFor(halfWidth: number): number {
+function decimalsFor(halfWidth: number): number {
   if (!(halfWidth > 0)) return 4;
   return Math.max(0, Math.min(9, -Math.floor(Math.log10(halfWidth))));
 }

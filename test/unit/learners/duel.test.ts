@@ -2,7 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ActionFamily } from '../../../src/core/families/family';
+import { AssumptionChecks } from '../../../src/core/assumptionChecks/checks';
 import { createTopK } from '../../../src/core/families/selection/topK';
+import { DuelCheck } from '../../../src/core/learners/systems/duel/duelCheck';
 import { crossed } from '../../../src/core/learners/systems/duel/pairActions';
 import { createNormal, splitStreams, type Random } from '../../../src/core/numerics/random';
 import type { AskedPull } from '../../../src/core/protocol/dialogue';
@@ -191,6 +193,31 @@ describe('the duel of the finalists', () => {
     const { result } = duelled(spec({ feedback: cost, run: { ...RUN, maxCost: 2 * samples + 5 } }));
     expect(result.cost).toBeLessThanOrEqual(2 * samples + 5);
     expect(result.status).toBe('certified');
+  });
+
+  it('compares other finalists by their own samples alone', () => {
+    const { instance } = preparedFrom(spec({ run: RUN }));
+    const duel = new DuelCheck(instance);
+    const observe = (action: readonly number[]) => instance.feedback.observe(action);
+    const model = { noiseScale: 0.3, rowNoise: 'independent', noiseOn: 'feedback' } as const;
+    const checks = new AssumptionChecks({ ...model, observe }, 0.05, null, [duel]);
+    for (const [rival, lead] of [
+      [[0, 1, 3], 5],
+      [[0, 1, 4], 1],
+    ] as const) {
+      const leader = [0, 1, 2];
+      duel.pair = { leader, rival, lead };
+      for (let block = 0; block < 4; block++) {
+        const sums = [lead, 0].map((value) => Float64Array.of(value));
+        [leader, rival].forEach((action, at) => {
+          const sum = sums[at] as Float64Array;
+          checks.add([{ action, count: 1, sum, sumOfSquares: null }]);
+        });
+      }
+      checks.endPhase();
+      expect(duel.duel).toMatchObject({ leader, rival });
+      expect(duel.duel?.lead).toBeCloseTo(lead);
+    }
   });
 
   it('is not made of what cannot be measured, and says so', () => {

@@ -22,7 +22,7 @@ import { Budget } from '../../contract/budget';
 import { isStricter, settingsAt } from '../../problem/accuracy';
 import { measuringIn } from '../../problem/measurable';
 import { candidatesOf, crossed, telling, toldApart } from './pairActions';
-import { valueOf } from './duelCheck';
+import { isSamePair, valueOf } from './duelCheck';
 
 /** The duel's samples, relative to those before it: a tenth of all. */
 const SHARE = 1 / 9;
@@ -178,7 +178,7 @@ class DuelLab {
     const isMade = yield* this.#ask([leader, next.action], Infinity, { ...pair, lead });
     this.#duels.push({ after: this.#own, samples: this.#samples - before });
     if (isMade) this.#compared = pair;
-    return isSame(pair, this.#compared)
+    return isSamePair(pair, this.#compared)
       ? null
       : 'it may take a tenth of the samples, which is too few for it';
   }
@@ -284,10 +284,6 @@ class DuelLab {
 
 function merged(block: readonly Pull[], blocks: number): readonly Pull[] {
   return block.map(({ action, count }) => ({ action, count: count * blocks }));
-}
-
-function isSame({ leader, rival }: DuelPair, other: DuelPair | null): boolean {
-  return leader.join() === other?.leader.join() && rival.join() === other.rival.join();
 }
 
 function isClose(best: FittedPair, other: FittedPair): boolean {

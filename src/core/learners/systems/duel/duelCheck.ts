@@ -16,6 +16,7 @@ import {
   subtract,
 } from '../../../numerics/linearAlgebra';
 import type { DuelPair } from '../../../protocol/learner';
+import { sameAction } from '../../../words/actions';
 import { coefficientsOf } from '../../../reward/rewardVectors';
 import type { Instance } from '../../contract/instance';
 import { compareInPhase } from '../../designs/phaseBlocks';
@@ -103,6 +104,8 @@ export class DuelCheck implements Check {
       }),
     );
     if (!pulls.every(({ length }) => length === 2)) return;
+    // After a change of settings others may be the finalists.
+    if (!isSamePair(pair, this.#made)) this.#processes = null;
     this.#made = pair;
     const processes = (this.#processes ??= this.#started(pair));
     const noise = { ...this.#noise, deviation: (units: number) => units * this.#deviation() };
@@ -150,6 +153,10 @@ export class DuelCheck implements Check {
     addScaled(known.mean, all.count / total, change);
     known.samples = total;
   }
+}
+
+export function isSamePair({ leader, rival }: DuelPair, other: DuelPair | null): boolean {
+  return other !== null && sameAction(leader, other.leader) && sameAction(rival, other.rival);
 }
 
 /**

@@ -214,7 +214,9 @@ export function formatEstimate(
 
 /** A ratio with three significant digits: 16.9×, 4,030×, 1.20 M×. */
 export function formatTimes(ratio: number): string {
-  return `${ratio < PREFIXED ? ratio.toPrecision(3) : formatSize(Number(ratio.toPrecision(3)))}×`;
+  const rounded = Number(ratio.toPrecision(3));
+  if (ratio < PREFIXED) return `${ratio.toPrecision(3)}×`;
+  return `${rounded < 1e6 ? formatExact(rounded) : formatCount(rounded)}×`;
 }
 
 /** A rate in percent with at most three significant digits: 5%, 16.8%, 0.125%. */

@@ -16,7 +16,7 @@ const LIMITS = [
   // What the page and the command line write of a run.
   ['dist/report.js', 130],
   ['dist/webview.css', 60],
-  ['dist/cli.js', 975],
+  ['dist/cli.js', 977],
 ] as const;
 
 /** Code from text. */

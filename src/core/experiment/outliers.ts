@@ -125,21 +125,21 @@ export function newOutliers(
 }
 
 /** `2100 is 700 noise scales from the other samples of this action`. */
-export function outlierText(one: Outlier, digits = 12): string {
+export function outlierText(one: Outlier): string {
   const { distance, unit, other } = one;
   // Two digits suffice for a message that says only that it is far.
   const rounded = Number(distance.toPrecision(2));
   const away = rounded < 1000 ? String(rounded) : formatExact(rounded);
   const others = other === null ? 'samples' : 'sample';
-  const named = other === null ? '' : `, ${valueText(other, digits)} (${placeText(other)})`;
-  return `${valueText(one, digits)} is ${away} ${unit} from the other ${others} of this action${named}`;
+  const named = other === null ? '' : `, ${valueText(other)} (${placeText(other)})`;
+  return `${valueText(one)} is ${away} ${unit} from the other ${others} of this action${named}`;
 }
 
 /** The same, short, with its place in the run: `Sample 2 of pull 7: 2100 is …. It is kept and counts.` */
 export function outlierLine(one: Outlier): string {
   const place = placeText(one);
   const row = one.rows === 1 ? '' : `, number ${one.row + 1}`;
-  return `${place.charAt(0).toUpperCase()}${place.slice(1)}${row}: ${outlierText(one, 4)}. It is kept and counts.`;
+  return `${place.charAt(0).toUpperCase()}${place.slice(1)}${row}: ${outlierText(one)}. It is kept and counts.`;
 }
 
 /** The form in events and in `cpe status`. */
@@ -149,10 +149,8 @@ export function outlierJson(one: Outlier): OutlierJson {
   return { pull: String(pull), action, sample, row: row + 1, value, distance, text };
 }
 
-function valueText({ value, told, totals }: MeasuredNumber, digits: number): string {
-  return totals === null
-    ? significant(told ?? value, digits)
-    : `the mean ${formatSetting(value, Math.min(digits, 6))}`;
+function valueText({ value, told, totals }: MeasuredNumber): string {
+  return totals === null ? significant(told ?? value, 12) : `the mean ${formatSetting(value, 6)}`;
 }
 
 /** `sample 2 of pull 7`. */

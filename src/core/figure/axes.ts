@@ -1,6 +1,6 @@
 /** Domains and ticks of axes, in 1-2-3-5-7 steps so that a growing axis changes rarely. */
 
-import { formatShort, superscript } from '../words/counts';
+import { formatShortExact, superscript } from '../words/counts';
 
 export type Domain = readonly [low: number, high: number];
 
@@ -81,7 +81,7 @@ export function evenTicks([low, high]: Domain, count: number): readonly number[]
 /** The label of a tick, as short as is exact: 0.03, 20, 5 k, 3·10⁻⁷. */
 export function valueLabel(value: number): string {
   const size = Math.abs(value);
-  if (size >= 1000) return formatShort(value);
+  if (size >= 1000) return formatShortExact(value);
   if (size !== 0 && size < 1e-3) {
     const [digit, exponent] = value.toExponential(0).split('e');
     return `${digit === '1' ? '' : `${digit}·`}10${superscript(Number(exponent))}`;

@@ -60,6 +60,8 @@ const ROWS: readonly Row[] = [
   ],
 ];
 
+type ShownRow = Pick<Difference, 'setting' | 'values'>;
+
 /** The rows whose values differ, and always the row of the answers. */
 export function differences(settings: readonly ComparedSetting[]): readonly Difference[] {
   const rows = ROWS.map(([setting, value]) => ({
@@ -68,30 +70,36 @@ export function differences(settings: readonly ComparedSetting[]): readonly Diff
   }));
   // The facts of a setting that has not started, or cannot run, are unknown.
   const isKnown = (_: unknown, index: number): boolean => settings[index]?.facts !== null;
+  const ofSpec = ofSpecs(settings.filter(isKnown)).map(({ setting, values }): ShownRow => {
+    const next = values.values();
+    return {
+      setting,
+      values: settings.map((one, at) => (isKnown(one, at) ? (next.next().value ?? '') : UNKNOWN)),
+    };
+  });
   return [
     ...rows.filter(({ values }) => new Set(values.filter(isKnown)).size > 1),
-    ...ofSpecs(settings.filter(isKnown)).map(({ setting, values }) => {
-      const next = values.values();
-      return {
-        setting,
-        values: settings.map((one, at) => (isKnown(one, at) ? (next.next().value ?? '') : UNKNOWN)),
-      };
-    }),
+    ...ofSpec,
     { setting: 'Answer', values: answers(settings) },
-  ].map((row) => ({
-    ...row,
-    groups: groupsOf(row.values, isKnown),
-    isNamed: NAMED.has(row.setting),
-  }));
+  ].map((row) => {
+    const shown = ofSpec.includes(row) ? shortening(row.values) : (value: string) => value;
+    return {
+      setting: row.setting,
+      values: row.values.map(shown),
+      groups: groupsOf(row.values, isKnown).map(({ value, settings: of }) => ({
+        value: shown(value),
+        settings: of,
+      })),
+      isNamed: NAMED.has(row.setting),
+    };
+  });
 }
 
 /** The parts of a spec that the facts of a run do not tell. */
 const PARTS = ['assumptions', 'environment', 'actions.constraints', 'feedback.cost'];
 
 /** The properties of these parts that differ, named by their paths. */
-function ofSpecs(
-  settings: readonly ComparedSetting[],
-): readonly Pick<Difference, 'setting' | 'values'>[] {
+function ofSpecs(settings: readonly ComparedSetting[]): readonly ShownRow[] {
   const specs = settings.map(({ specText, overrides }) => {
     const set = overrides.set.filter(([path]) => !path.startsWith('run.'));
     return { key: JSON.stringify([specText, set]), specText, set };
@@ -108,7 +116,7 @@ function ofSpecs(
   const paths = new Set([...found.values()].flatMap((properties) => [...properties.keys()]));
   return [...paths].flatMap((setting) => {
     const values = specs.map(({ key }) => found.get(key)?.get(setting) ?? 'not set');
-    return new Set(values).size > 1 ? [{ setting, values: shortened(values) }] : [];
+    return new Set(values).size > 1 ? [{ setting, values }] : [];
   });
 }
 
@@ -116,14 +124,20 @@ const LONGEST = 60;
 /** Shown before the first difference of long values. */
 const BEFORE = 20;
 
-/** Long values from where they begin to differ. */
-function shortened(values: readonly string[]): readonly string[] {
-  const first = (values[0] ?? '').split('');
-  const differAt = first.findIndex((letter, at) => values.some((value) => value[at] !== letter));
-  const from = Math.max(0, differAt - BEFORE);
-  return values.map((value) =>
-    value.length > LONGEST ? `${from > 0 ? '…' : ''}${value.slice(from, from + LONGEST)}…` : value,
+/** Shows long values from where they begin to differ. */
+function shortening(values: readonly string[]): (value: string) => string {
+  const long = values
+    .filter(({ length }) => length > LONGEST)
+    .sort((one, other) => other.length - one.length);
+  const differAt = Array.from(long[0] ?? '').findIndex((letter, at) =>
+    long.some((value) => value[at] !== letter),
   );
+  const from = Math.max(0, differAt - BEFORE);
+  const to = from + LONGEST;
+  return (value) =>
+    value.length > LONGEST
+      ? `${from > 0 ? '…' : ''}${value.slice(from, to)}${to < value.length ? '…' : ''}`
+      : value;
 }
 
 function propertiesOf(

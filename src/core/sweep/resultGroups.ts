@@ -37,6 +37,8 @@ export class ResultGroups {
   readonly #groups = new Map<string, Group>();
   /** The basis of the last result of each spec; results of another one do not count. */
   readonly #bases = new Map<string, string | null>();
+  /** The names that the spec of each basis had: the file may have been moved, or be named by another path. */
+  readonly #names = new Map<string, Set<string>>();
   #added = 0;
 
   /** @param isPart whether these are results of a shard, whose seeds have gaps */
@@ -53,6 +55,10 @@ export class ResultGroups {
   add(result: Result, basis: string | null = ANY): void {
     const group = this.#group(result, basis);
     this.#bases.set(result.spec, basis);
+    if (basis !== ANY) {
+      const names = this.#names.get(basis) ?? new Set();
+      this.#names.set(basis, names.add(result.spec));
+    }
     if (result.algorithm !== null) group.head = result;
     const { seed, status, limit, correct, samples, lowerBound, durationMs } = result;
     const { regret, maxSamples } = result;
@@ -86,9 +92,14 @@ export class ResultGroups {
     return this.#groups.get(nameOf(spec, columnsOf(point), ANY));
   }
 
-  /** Whether a result has the basis of the last one of its spec. */
+  /** Whether a result has the basis of the last one of its spec, by one of the names of that spec. */
   isCurrent({ spec, basis }: Pick<Result, 'spec' | 'basis'>): boolean {
-    return basis === (this.#bases.get(spec) ?? ANY);
+    return this.#nameNow(spec, basis) !== undefined;
+  }
+
+  #nameNow(spec: string, basis: string | null): string | undefined {
+    const names = basis === ANY ? [spec] : [...(this.#names.get(basis) ?? [spec])];
+    return names.findLast((name) => (this.#bases.get(name) ?? ANY) === basis);
   }
 
   /** The number of results that count. */
@@ -120,8 +131,10 @@ export class ResultGroups {
   }
 
   get #counted(): readonly Group[] {
-    const groups = [...this.#groups.values()];
-    return groups.filter(({ head: { spec }, basis }) => this.isCurrent({ spec, basis }));
+    return [...this.#groups.values()].flatMap((group) => {
+      const spec = this.#nameNow(group.head.spec, group.basis);
+      return spec === undefined ? [] : [{ ...group, head: { ...group.head, spec } }];
+    });
   }
 }
 

@@ -43,6 +43,9 @@ export function asFactors(instance: Shown): string {
 
 /** More decimals would make a column of leads too wide: values that would vanish are formatted individually. */
 const MOST_DECIMALS = 6;
+/** Columns with numbers of this size have three decimals less; longer numbers than LONG have a prefix. */
+const LARGE = 1000;
+const LONG = 1e6;
 
 /** The format of a column of leads, with as many decimals as the smallest of `values` needs. */
 export function columnFormat(
@@ -53,10 +56,14 @@ export function columnFormat(
     const decimals = columnDecimals(values);
     const most = Math.min(decimals, MOST_DECIMALS);
     const least = 10 ** (1 - MOST_DECIMALS);
+    const sizes = values.map(Math.abs).filter(Number.isFinite);
+    const largest = sizes.reduce((a, b) => Math.max(a, b), 0);
     return (value) => {
       const size = Math.abs(value);
-      if (isFarFromOne(size)) return formatDecimal(value);
-      return size !== 0 && size < least ? formatConstant(value) : formatFixed(value, most);
+      if (size >= LONG && size < Infinity) return formatShortExact(Number(value.toPrecision(6)));
+      if (size < least && size > 0)
+        return isFarFromOne(size) ? formatDecimal(value) : formatConstant(value);
+      return formatFixed(value, Math.max(largest, size) >= LARGE ? Math.max(0, most - 3) : most);
     };
   }
   const decimals = columnDecimals(values.map(Math.expm1));

@@ -109,6 +109,13 @@ describe('settings that change over one journal', () => {
       // The evidence goes on where it was, whether the finalists were compared in between or not.
       expect(end?.samples).toBeLessThan(1.25 * (direct?.samples ?? 0));
       expect(await book.measure(specOf(0.01))).toEqual(end);
+      const inPhases = (result: typeof end) =>
+        result?.phases.reduce((sum, { samples }) => sum + samples, 0);
+      const twice = new Book((open) => totalsOf(open, true));
+      twice.text = book.text;
+      const stricter = await twice.measure(specOf(0.006), Infinity, true);
+      expect(stricter).toMatchObject({ status: 'certified', delta: 0.006 });
+      expect([inPhases(end), inPhases(stricter)]).toEqual([end?.samples, stricter?.samples]);
       // What is looser than that holds as it is.
       const looser = await book.measure(specOf(0.3), Infinity, true);
       expect(looser).toMatchObject({ status: 'certified', samples: end?.samples });

@@ -94,6 +94,7 @@ describe('axes', () => {
     expect(valueTicks([0.05, 0.9])).toEqual([0.05, 0.1, 0.2, 0.5]);
     expect(valueTicks([1e-6, 1]).length).toBeLessThanOrEqual(5);
     expect([0.03, 20, 1e-7].map(valueLabel)).toEqual(['0.03', '20', '10⁻⁷']);
+    expect(new Set([1000, 1002, 1004].map(valueLabel)).size).toBe(3);
   });
 
   it('never gives more than nine ticks, and all within the domain', () => {

@@ -132,6 +132,9 @@ describe('the summary of results', () => {
     add('./a.cpe.json', 2, { y: 2, x: 1 });
     expect(groups.all.map(({ runs }) => runs.size)).toEqual([2, 1]);
     expect(resultsSummaries(groups, OF)).toMatchObject([{ spec: './a.cpe.json' }]);
+    // A spec of which one name has changed since still has its results by the other.
+    groups.add(result({ spec: './a.cpe.json', seed: 1, basis: 'c' }), 'c');
+    expect(groups.size).toBe(4);
   });
 
   it('takes the last of two results of a seed, and counts those that went', () => {

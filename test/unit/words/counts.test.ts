@@ -100,8 +100,20 @@ describe('a number as a person reads it', () => {
     expect(plain(formatEstimate(-count, 20_559, 1, 2))).toBe('\u22122.19 M ± 0.02 M');
     expect(plain(formatEstimate(small, small / 8))).toBe('1.60 × 10⁻⁷ ± 2.00 × 10⁻⁸');
     expect([count, small].map(formatDecimal).map(plain)).toEqual(['2.19 M', '1.60 × 10⁻⁷']);
-    const format = columnFormat(null, [12, 1232.9176]);
-    expect([12, 1232.9176].map(format).map(plain)).toEqual(['12.0000', '1.23 k']);
+    // In a column numbers that are close stay apart.
+    for (const [values, texts] of [
+      [
+        [12, 1232.9176],
+        ['12.0', '1232.9'],
+      ],
+      [
+        [10_012, 10_045],
+        ['10012.0', '10045.0'],
+      ],
+      [[2_190_875], ['2.19088 M']],
+    ] as const) {
+      expect(values.map(columnFormat(null, values)).map(plain)).toEqual(texts);
+    }
     expect(plain(formatTimes(1.5e12))).toBe('1.50 × 10¹²×');
   });
 

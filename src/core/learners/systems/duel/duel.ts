@@ -66,7 +66,9 @@ export function* withDuel(
       return noDuel === null ? answer : { ...answer, noDuel };
     }
     // The duel's samples are a round of their own, after the same test.
-    yield withLazyFields(last, { phase: () => 'duel' as const, round: () => lab.round });
+    yield lab.reported(
+      withLazyFields(last, { phase: () => 'duel' as const, round: () => lab.round }),
+    );
   }
 }
 
@@ -82,6 +84,8 @@ class DuelLab {
   readonly #duels: { readonly after: number; readonly samples: number }[] = [];
   #compared: DuelPair | null = null;
   #certifiedAfter = 0;
+  /** The samples at the last test that was told. */
+  #reported = 0;
   /** The rest of the duel's samples, without those kept for the finalists. */
   #left = 0;
   round = 0;
@@ -134,7 +138,9 @@ class DuelLab {
       const { value } = step;
       const isKnown = known.length > 0;
       let totals: readonly Totals[] | undefined;
-      if (!isKnown) totals = (yield value) ?? undefined;
+      if (!isKnown)
+        totals =
+          (yield value.type === 'roundCompleted' ? this.reported(value) : value) ?? undefined;
       else if (value.type === 'pull') totals = known.shift();
       if (value.type === 'pull') {
         this.#own += samplesOf(value.pulls);
@@ -147,6 +153,13 @@ class DuelLab {
       step = learner.next(totals);
     }
     return { answer: step.value, last };
+  }
+
+  /** The event of a test, from the first duel on with the samples since the one before it: its round may lie before the duel. */
+  reported(test: RoundCompleted): RoundCompleted {
+    const samples = this.#samples - this.#reported;
+    this.#reported = this.#samples;
+    return this.#duels.length === 0 ? test : withLazyFields(test, { samples: () => samples });
   }
 
   /** @returns why the finalists were not compared; null if they were */

@@ -45,7 +45,7 @@ function attempt(make: () => ActionFamily): ActionFamily | null {
 
 const arms = fc.integer({ min: 2, max: MOST_ARMS });
 
-/** The sets of independent elements that are as large as any. */
+/** The bases: the independent sets of the largest size. */
 function largest(elements: number, isIndependent: (set: readonly number[]) => boolean) {
   const size = Math.max(0, ...allSets(elements, isIndependent).map(({ length }) => length));
   return (set: readonly number[]) => set.length === size && isIndependent(set);

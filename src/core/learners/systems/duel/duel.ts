@@ -16,13 +16,12 @@ import type {
   Routine,
   Totals,
 } from '../../../protocol/learner';
-import { withLazyFields } from '../../../protocol/withLazyFields';
 import type { LearnerInput } from '../../contract/algorithmKind';
 import { Budget } from '../../contract/budget';
-import { isStricter, settingsAt } from '../../problem/accuracy';
 import { measuringIn } from '../../problem/measurable';
 import { candidatesOf, crossed, telling, toldApart } from './pairActions';
 import { isSamePair, valueOf } from './duelCheck';
+import { Watch, type Measured } from './watch';
 
 /** The duel's samples, relative to those before it: a tenth of all. */
 const SHARE = 1 / 9;
@@ -57,38 +56,29 @@ export function* withDuel(
   draws: () => Draws,
 ): Learner {
   const lab = new DuelLab(input);
+  const watch = new Watch(input, lab);
   for (;;) {
     const random = draws();
-    const { answer, last } = yield* lab.watch(create(lab.inputOfLearner, random));
+    const { answer, last } = yield* watch.run(create(watch.input, random));
     if (!answer.certified) return answer;
     const noDuel = yield* lab.duel(answer, last, random);
-    if (last === null || !lab.isStricterNow) {
+    if (last === null || !watch.isStricterNow) {
       return noDuel === null ? answer : { ...answer, noDuel };
     }
-    // The duel's samples are a round of their own, after the same test.
-    yield lab.reported(
-      withLazyFields(last, { phase: () => 'duel' as const, round: () => lab.round }),
-    );
+    yield watch.resumed(last, lab.round);
   }
 }
 
-class DuelLab {
+class DuelLab implements Measured {
   readonly #totals = new Map<string, MeasuredTotal & { samples: number; sum: [number] }>();
   readonly #budget: Budget;
-  #samples = 0;
-  /** What the learner was told; kept where settings change. */
-  readonly #answers: (readonly Totals[])[] = [];
-  /** The samples of the learner, and of the run under earlier settings. */
-  #own = 0;
-  /** The samples of each duel, and those of the learner before it. */
-  readonly #duels: { readonly after: number; readonly samples: number }[] = [];
+  samples = 0;
+  round = 0;
+  /** The samples of the duels. */
+  #spent = 0;
   #compared: DuelPair | null = null;
-  #certifiedAfter = 0;
-  /** The samples at the last test that was told. */
-  #reported = 0;
   /** The rest of the duel's samples, without those kept for the finalists. */
   #left = 0;
-  round = 0;
   /** The fewest samples of an action in a block. */
   readonly #unit: number;
   readonly #mostBlocks: number;
@@ -105,70 +95,12 @@ class DuelLab {
     this.#take(before, before);
   }
 
-  /** The learner's settings change with the samples of the run, of which it does not know those of a duel. */
-  get inputOfLearner(): LearnerInput {
-    const { instance } = this.input;
-    const { run } = instance;
-    if (run.now === undefined) return this.input;
-    const now = () => settingsAt(run, this.#time);
-    return { ...this.input, instance: { ...instance, run: { ...run, now } } };
-  }
-
-  /** Whether settings that came into force since the certificate are stricter than those that it meets. */
-  get isStricterNow(): boolean {
-    const { run } = this.input.instance;
-    return isStricter(settingsAt(run, this.#certifiedAfter), settingsAt(run, this.#time));
-  }
-
-  /** The samples of the run where the learner is, without a duel that comes later. */
-  get #time(): number {
-    const own = this.#own;
-    return this.#duels.reduce((sum, { after, samples }) => sum + (after <= own ? samples : 0), own);
-  }
-
-  /** Runs the learner and records its measurements. A learner that ran before is first told the same again. */
-  *watch(
-    learner: Learner,
-  ): Routine<{ readonly answer: Recommendation; readonly last: RoundCompleted | null }> {
-    const known = this.#answers.slice();
-    this.#own = samplesOf(this.input.instance.guidance?.own ?? []);
-    let last: RoundCompleted | null = null;
-    let step = learner.next();
-    while (step.done !== true) {
-      const { value } = step;
-      const isKnown = known.length > 0;
-      let totals: readonly Totals[] | undefined;
-      if (!isKnown)
-        totals =
-          (yield value.type === 'roundCompleted' ? this.reported(value) : value) ?? undefined;
-      else if (value.type === 'pull') totals = known.shift();
-      if (value.type === 'pull') {
-        this.#own += samplesOf(value.pulls);
-        if (!isKnown) {
-          if (this.input.instance.run.now !== undefined) this.#answers.push(totals ?? []);
-          this.#measured(value.pulls, totals ?? []);
-        }
-      }
-      if (value.type === 'roundCompleted') last = value;
-      step = learner.next(totals);
-    }
-    return { answer: step.value, last };
-  }
-
-  /** The event of a test, from the first duel on with the samples since the one before it: its round may lie before the duel. */
-  reported(test: RoundCompleted): RoundCompleted {
-    const samples = this.#samples - this.#reported;
-    this.#reported = this.#samples;
-    return this.#duels.length === 0 ? test : withLazyFields(test, { samples: () => samples });
-  }
-
   /** @returns why the finalists were not compared; null if they were */
   *duel(
     { action: leader }: Recommendation,
     last: RoundCompleted | null,
     random: Random,
   ): Routine<string | null> {
-    this.#certifiedAfter = this.#time;
     const next = last?.next ?? null;
     if (next === null) return 'there is no other action';
     const { instance } = this.input;
@@ -179,9 +111,8 @@ class DuelLab {
       if (!isMeasurable(action) || valueOf(instance, action) === null)
         return 'the value of the leader or of its nearest rival is not measured directly';
     }
-    const before = this.#samples;
-    const spent = this.#duels.reduce((sum, { samples }) => sum + samples, 0);
-    this.#left = Math.max(0, Math.floor((before - spent) * SHARE) - spent);
+    const before = this.samples;
+    this.#left = Math.max(0, Math.floor((before - this.#spent) * SHARE) - this.#spent);
     if (instance.feedback.kind === 'full-bandit' && instance.family.complete === undefined) {
       const kept = Math.floor(this.#left * KEPT);
       this.#left -= kept;
@@ -189,7 +120,7 @@ class DuelLab {
       this.#left += kept;
     }
     const isMade = yield* this.#ask([leader, next.action], Infinity, { ...pair, lead });
-    this.#duels.push({ after: this.#own, samples: this.#samples - before });
+    this.#spent += this.samples - before;
     if (isMade) this.#compared = pair;
     return isSamePair(pair, this.#compared)
       ? null
@@ -272,13 +203,13 @@ class DuelLab {
 
   *#pull(pulls: readonly Pull[]): Routine<void> {
     const totals = answersOf(yield { type: 'pull', pulls }, pulls.length);
-    this.#measured(pulls, totals);
+    this.measured(pulls, totals);
   }
 
-  #measured(pulls: readonly Pull[], totals: readonly Totals[]): void {
+  measured(pulls: readonly Pull[], totals: readonly Totals[]): void {
     this.#budget.spend(pulls);
     const samples = samplesOf(pulls);
-    this.#samples += samples;
+    this.samples += samples;
     this.#left -= samples;
     this.#take(pulls, totals);
   }

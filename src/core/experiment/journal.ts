@@ -1,7 +1,8 @@
 /** The journal of a spec, independent of its storage: checks that it belongs to the spec and replays it. */
 import type { Overrides } from '../document/overrides';
 import type { Instance } from '../learners/contract/instance';
-import { prepareInstance, type PreparedRun } from '../run/check/prepare';
+import type { PreparedRun } from '../run/check/prepare';
+import { drained } from '../run/session/drained';
 import type { SessionEvent } from '../run/session/events';
 import { samplesIn } from './answer';
 import { Experiment, type ExperimentOptions } from './experiment';
@@ -10,18 +11,8 @@ import type { AmendmentEntry, ChangeLine, JournalHeader } from './journalLines';
 import { START_OVER, beforeDigestOf, logFault, logFactsOf } from './logFacts';
 import { afterLook, asAtFirst, lookBefore, withDuelOf, type Look } from './journalStart';
 import { maxBatchOf, parsedSpec, useIn, type JsonObject } from './parsedSpec';
-import type { FileLine, JournalEnd, NumberedEntry } from './readJournal';
-import {
-  LEARNER,
-  changeSentences,
-  budgetIn,
-  evidenceAfter,
-  guidanceIn,
-  isBudget,
-  isOfDuel,
-  levelIn,
-  mayChange,
-} from './reanalysis';
+import type { FileLine, JournalEnd, NumberedChange, NumberedEntry } from './readJournal';
+import { LEARNER, changedRun, evidenceAfter, isBudget, isOfDuel, mayChange } from './reanalysis';
 import { JournalFault, amendmentsIn, changesIn, entriesOf, headerIn } from './readJournal';
 import { fits, replay } from './replay';
 import { differences, specHash } from './specHash';
@@ -93,12 +84,10 @@ export function journalOf(basis: JournalBasis): SpecJournal {
   };
 }
 
-type Numbered = ChangeLine & { readonly line: number };
-
 /** What a journal says and the spec that opens it. */
 interface History extends Pick<JournalBasis, 'lines'>, Pick<SpecJournal, 'header' | 'isNew'> {
   /** The changes of settings so far. */
-  readonly told: readonly Numbered[];
+  readonly told: readonly NumberedChange[];
   readonly spec: JsonObject;
   /** The run by the current spec. */
   readonly current: Instance;
@@ -196,7 +185,7 @@ interface State extends Pick<SpecJournal, 'prepared' | 'entries'> {
 }
 
 function stateAfter(
-  changes: readonly Numbered[],
+  changes: readonly NumberedChange[],
   { lines, header, look, prepared }: History,
 ): State {
   const fresh = changes.findLast(({ evidence }) => evidence !== 'kept');
@@ -236,7 +225,7 @@ export function replayed(
   options: ReplayOptions = {},
 ): Experiment {
   const { experiment, steps } = begin(options);
-  while (steps.next().done !== true);
+  drained(steps);
   return experiment;
 }
 
@@ -276,56 +265,4 @@ function reached(
   }
   const open = Number.isFinite(maxBatch) ? maxBatch : 0;
   return { after: samples, from: { pulls: pulls + open, batches: batches + 1 } };
-}
-
-/** A run under the changes of its journal. @param earlier the answers before the evidence started afresh */
-function changedRun(
-  prepared: PreparedRun,
-  header: JournalHeader,
-  changes: readonly Numbered[],
-  earlier: Iterable<NumberedEntry>,
-): PreparedRun {
-  const at = changes.findLastIndex(({ evidence }) => evidence !== 'kept');
-  const { accuracy, ...run } = prepared.instance.run;
-  // A best guess with an increased budget keeps its evidence.
-  const settingsIn = (spec: JsonObject) => ({
-    ...levelIn(spec),
-    ...(run.stop === 'budget' && useIn(spec) !== 'all' && budgetIn(spec)),
-  });
-  const levels = changes
-    .slice(at + 1)
-    .map(({ spec, after: samples }) => ({ ...settingsIn(spec as JsonObject), after: samples }));
-  const first = settingsIn((changes[at] ?? header).spec as JsonObject);
-  const { maxSamples = run.maxSamples, maxCost = run.maxCost } = first;
-  const isSame =
-    run.delta === first.delta &&
-    accuracy === first.accuracy &&
-    run.maxSamples === maxSamples &&
-    run.maxCost === maxCost;
-  if (changes.length === 0 && isSame) return prepared;
-  const isAfresh = changes.some(({ evidence }) => evidence === 'afresh');
-  const { before } = prepared.instance;
-  const own = prepareInstance({
-    ...prepared.instance,
-    ...(at >= 0 && {
-      // Data that led to the choice of a model is no evidence for it.
-      before: isAfresh ? null : before,
-      guidance: guidanceIn(earlier, prepared.instance, isAfresh ? before : null),
-    }),
-    run: {
-      ...run,
-      ...first,
-      changes: levels,
-      changedSentences: changeSentences(header, changes),
-    },
-  });
-  return {
-    ...own,
-    facts: {
-      ...own.facts,
-      ...levelIn((changes.at(-1) ?? header).spec as JsonObject),
-      maxSamples: prepared.facts.maxSamples,
-      ...(prepared.facts.maxCost !== undefined && { maxCost: prepared.facts.maxCost }),
-    },
-  };
 }

@@ -80,8 +80,11 @@ export function amendmentsIn(lines: Iterable<FileLine>): Amendments {
   return amendments;
 }
 
-export function changesIn(lines: Iterable<FileLine>): (ChangeLine & { readonly line: number })[] {
-  const changes: (ChangeLine & { readonly line: number })[] = [];
+/** A change of settings with its line number, from 1. */
+export type NumberedChange = ChangeLine & { readonly line: number };
+
+export function changesIn(lines: Iterable<FileLine>): readonly NumberedChange[] {
+  const changes: NumberedChange[] = [];
   let line = 0;
   for (const { text } of lines) {
     line += 1;

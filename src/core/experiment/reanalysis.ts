@@ -7,13 +7,14 @@ import { canAnalyse } from '../document/meaning/log';
 import type { Guidance, Instance, SettingsChange } from '../learners/contract/instance';
 import { transformed } from '../learners/contract/transform';
 import type { LoggedSample, MeasurementLog } from '../protocol/measurementLog';
+import { prepareInstance, type PreparedRun } from '../run/check/prepare';
 import { formatCertainty, formatCount } from '../words/counts';
 import { throughDoor } from '../words/goal';
 import type { Answer } from './answer';
 import { samplesIn } from './answer';
 import type { ChangeLine, JournalHeader } from './journalLines';
-import type { JsonObject } from './parsedSpec';
-import type { NumberedEntry } from './readJournal';
+import { useIn, type JsonObject } from './parsedSpec';
+import type { NumberedChange, NumberedEntry } from './readJournal';
 
 /** Increased whenever the same answers may lead a learner to other requests. */
 export const LEARNER = 7;
@@ -128,6 +129,58 @@ function observationsIn(answer: Answer): readonly (readonly number[])[] {
   return Array.from({ length: Math.min(count, MOST_COPIES) }, (_, at) =>
     sum.map((one, row) => one / count + (at % 2 === 0 ? 1 : -1) * (spread[row] as number)),
   );
+}
+
+/** A run under the changes of its journal. @param earlier the answers before the evidence started afresh */
+export function changedRun(
+  prepared: PreparedRun,
+  header: JournalHeader,
+  changes: readonly NumberedChange[],
+  earlier: Iterable<NumberedEntry>,
+): PreparedRun {
+  const at = changes.findLastIndex(({ evidence }) => evidence !== 'kept');
+  const { accuracy, ...run } = prepared.instance.run;
+  // A best guess with an increased budget keeps its evidence.
+  const settingsIn = (spec: JsonObject) => ({
+    ...levelIn(spec),
+    ...(run.stop === 'budget' && useIn(spec) !== 'all' && budgetIn(spec)),
+  });
+  const levels = changes
+    .slice(at + 1)
+    .map(({ spec, after: samples }) => ({ ...settingsIn(spec as JsonObject), after: samples }));
+  const first = settingsIn((changes[at] ?? header).spec as JsonObject);
+  const { maxSamples = run.maxSamples, maxCost = run.maxCost } = first;
+  const isSame =
+    run.delta === first.delta &&
+    accuracy === first.accuracy &&
+    run.maxSamples === maxSamples &&
+    run.maxCost === maxCost;
+  if (changes.length === 0 && isSame) return prepared;
+  const isAfresh = changes.some(({ evidence }) => evidence === 'afresh');
+  const { before } = prepared.instance;
+  const own = prepareInstance({
+    ...prepared.instance,
+    ...(at >= 0 && {
+      // Data that led to the choice of a model is no evidence for it.
+      before: isAfresh ? null : before,
+      guidance: guidanceIn(earlier, prepared.instance, isAfresh ? before : null),
+    }),
+    run: {
+      ...run,
+      ...first,
+      changes: levels,
+      changedSentences: changeSentences(header, changes),
+    },
+  });
+  return {
+    ...own,
+    facts: {
+      ...own.facts,
+      ...levelIn((changes.at(-1) ?? header).spec as JsonObject),
+      maxSamples: prepared.facts.maxSamples,
+      ...(prepared.facts.maxCost !== undefined && { maxCost: prepared.facts.maxCost }),
+    },
+  };
 }
 
 /** What a certificate says about the changes of its settings. */

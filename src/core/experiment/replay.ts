@@ -1,4 +1,5 @@
 /** Replays a journal into an experiment. */
+import { drained } from '../run/session/drained';
 import type { SessionEvent } from '../run/session/events';
 import type { Experiment } from './experiment';
 import { JournalFault, type NumberedEntry } from './readJournal';
@@ -28,7 +29,7 @@ export function* replay<End>(
 /** Whether the answers of a journal fit the current requests. @param steps the steps of its replay */
 export function fits(steps: Iterator<unknown>): boolean {
   try {
-    while (steps.next().done !== true);
+    drained(steps);
     return true;
   } catch (error) {
     if (error instanceof JournalFault) return false;

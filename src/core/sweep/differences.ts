@@ -64,60 +64,53 @@ type ShownRow = Pick<Difference, 'setting' | 'values'>;
 
 /** The rows whose values differ, and always the row of the answers. */
 export function differences(settings: readonly ComparedSetting[]): readonly Difference[] {
-  const rows = ROWS.map(([setting, value]) => ({
+  // The facts of a setting that has not started, or cannot run, are unknown.
+  const isKnown = (_: unknown, index: number): boolean => settings[index]?.facts !== null;
+  const rows = ROWS.map(([setting, value]): ShownRow => ({
     setting,
     values: settings.map((one) => (one.facts === null ? UNKNOWN : value(one.facts, one))),
   }));
-  // The facts of a setting that has not started, or cannot run, are unknown.
-  const isKnown = (_: unknown, index: number): boolean => settings[index]?.facts !== null;
-  const ofSpec = ofSpecs(settings.filter(isKnown)).map(({ setting, values }): ShownRow => {
-    const next = values.values();
-    return {
-      setting,
-      values: settings.map((one, at) => (isKnown(one, at) ? (next.next().value ?? '') : UNKNOWN)),
-    };
-  });
-  return [
-    ...rows.filter(({ values }) => new Set(values.filter(isKnown)).size > 1),
-    ...ofSpec,
-    { setting: 'Answer', values: answers(settings) },
-  ].map((row) => {
-    const shown = ofSpec.includes(row) ? shortening(row.values) : (value: string) => value;
-    return {
-      setting: row.setting,
-      values: row.values.map(shown),
-      groups: groupsOf(row.values, isKnown).map(({ value, settings: of }) => ({
-        value: shown(value),
-        settings: of,
-      })),
-      isNamed: NAMED.has(row.setting),
-    };
-  });
+  const differ = ({ values }: ShownRow): boolean => new Set(values.filter(isKnown)).size > 1;
+  const ofSpecs = specRows(settings).filter(differ);
+  return [...rows.filter(differ), ...ofSpecs, { setting: 'Answer', values: answers(settings) }].map(
+    (row) => {
+      const shown = ofSpecs.includes(row) ? shortening(row.values) : (value: string) => value;
+      const groups = groupsOf(row.values, isKnown);
+      return {
+        setting: row.setting,
+        values: row.values.map(shown),
+        groups: groups.map((group) => ({ ...group, value: shown(group.value) })),
+        isNamed: NAMED.has(row.setting),
+      };
+    },
+  );
 }
 
 /** The parts of a spec that the facts of a run do not tell. */
 const PARTS = ['assumptions', 'environment', 'actions.constraints', 'feedback.cost'];
 
-/** The properties of these parts that differ, named by their paths. */
-function ofSpecs(settings: readonly ComparedSetting[]): readonly ShownRow[] {
-  const specs = settings.map(({ specText, overrides }) => {
+/** The properties of these parts, named by their paths. */
+function specRows(settings: readonly ComparedSetting[]): readonly ShownRow[] {
+  const keys = settings.map(({ specText, overrides }) => {
     const set = overrides.set.filter(([path]) => !path.startsWith('run.'));
-    return { key: JSON.stringify([specText, set]), specText, set };
+    return JSON.stringify([specText, set]);
   });
-  const distinct = new Map(specs.map((spec) => [spec.key, spec]));
   // Most comparisons are of one spec, which may be large.
-  if (distinct.size === 1) return [];
-  const found = new Map(
-    [...distinct].map(([key, { specText, set }]) => {
-      const { value } = applyOverrides(parse(specText) ?? {}, { set });
-      return [key, new Map(propertiesOf(value, ''))];
-    }),
-  );
-  const paths = new Set([...found.values()].flatMap((properties) => [...properties.keys()]));
-  return [...paths].flatMap((setting) => {
-    const values = specs.map(({ key }) => found.get(key)?.get(setting) ?? 'not set');
-    return new Set(values).size > 1 ? [{ setting, values }] : [];
+  if (new Set(keys).size === 1) return [];
+  const properties = new Map<string, ReadonlyMap<string, string>>();
+  settings.forEach(({ specText, overrides }, index) => {
+    const key = keys[index] as string;
+    if (properties.has(key)) return;
+    const { value } = applyOverrides(parse(specText) ?? {}, overrides);
+    properties.set(key, new Map(propertiesOf(value, '')));
   });
+  const paths = new Set([...properties.values()].flatMap((of) => [...of.keys()]));
+  return [...paths].map((setting) => ({
+    setting,
+    values: settings.map(({ facts }, index) =>
+      facts === null ? UNKNOWN : (properties.get(keys[index] as string)?.get(setting) ?? 'not set'),
+    ),
+  }));
 }
 
 const LONGEST = 60;

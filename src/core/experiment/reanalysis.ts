@@ -72,12 +72,12 @@ export function evidenceAfter(
 }
 
 /** The settings that a running learner can adopt. */
-export function levelIn({ run }: JsonObject): Omit<SettingsChange, 'after'> {
+function levelIn({ run }: JsonObject): Omit<SettingsChange, 'after'> {
   const { delta, accuracy } = run as unknown as Omit<SettingsChange, 'after'>;
   return { delta, ...(accuracy !== undefined && { accuracy }) };
 }
 
-export function budgetIn({ run }: JsonObject): Pick<Instance['run'], 'maxSamples' | 'maxCost'> {
+function budgetIn({ run }: JsonObject): Pick<Instance['run'], 'maxSamples' | 'maxCost'> {
   const { maxSamples = Infinity, maxCost = Infinity } = run as unknown as Partial<Instance['run']>;
   return { maxSamples, maxCost };
 }
@@ -86,7 +86,7 @@ export function budgetIn({ run }: JsonObject): Pick<Instance['run'], 'maxSamples
 const MOST_COPIES = 1000;
 
 /** Earlier answers as guidance, with the actions of the current family. */
-export function guidanceIn(
+function guidanceIn(
   entries: Iterable<NumberedEntry>,
   instance: Instance,
   old: MeasurementLog | null,

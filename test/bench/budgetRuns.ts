@@ -1,5 +1,4 @@
 /** The regret of a best guess after a budget, beside that of random actions with least squares, on instances of six families. */
-import { costOf } from '../../src/core/feedback/sampleCost';
 import { createSimulatedEnvironment } from '../../src/core/environment/simulated';
 import type { ActionFamily } from '../../src/core/families/family';
 import { createPath } from '../../src/core/families/graph/path';
@@ -17,7 +16,6 @@ import { partitionOf } from '../unit/families/groups';
 import { layered } from '../unit/families/layered';
 import { buildInstance, type InstanceSettings } from '../unit/run/instances';
 import { resultOf, withoutFigures } from '../unit/run/drive';
-import { geometricMean } from './figures.mjs';
 
 const complete = (nodes: number) => createSpanningTree({ nodes, edges: completeEdges(nodes) });
 const groups = (count: number, size: number) =>
@@ -136,37 +134,4 @@ export function ratio(
     range = one.range;
   }
   return { own, base, loss, range, ratio: (own + 0.01 * range) / (base + 0.01 * range) };
-}
-
-/** With a third of the base arms at ten times the price: the cost of runs that know the prices, relative to runs that do not. */
-export function costRatio(family: ActionFamily, seeds: number): number {
-  const arms = Array.from({ length: family.dimension }, (_, arm) => (arm % 3 === 0 ? 10 : 1));
-  const cost = { base: 0, arms };
-  const ratios = Array.from({ length: seeds }, (_, seed) => {
-    const [random] = splitStreams(seed + 500, 1) as [Random];
-    const order = arms.map(() => random.uniform());
-    // All steps differ, so that no two actions are tied.
-    const theta = order.map(
-      (one) => (order.filter((other) => other < one).length + 0.3 * one) / arms.length,
-    );
-    const built = buildInstance({
-      family,
-      theta,
-      noise: gaussian(0.5),
-      preset: 'recommended',
-      seed,
-    });
-    const [knowing, counting] = [cost, null].map((own) => {
-      const prepared = prepareInstance({ ...built, cost: own });
-      let spent = 0;
-      resultOf(withoutFigures(prepared), (event) => {
-        if (event.type !== 'actionsMeasured') return;
-        for (const { action, samples } of event.measured.most)
-          spent += samples * costOf(cost, action);
-      });
-      return spent;
-    }) as [number, number];
-    return knowing / counting;
-  });
-  return geometricMean(ratios);
 }

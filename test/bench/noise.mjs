@@ -1,5 +1,4 @@
 // The cost of an undeclared noise scale: samples and time relative to the same run with the true scale declared.
-import { bundled } from './bundled.mjs';
 import { comparedSpec } from './comparisons.mjs';
 import { geometricMean, rounded, samplesShown, table } from './figures.mjs';
 import { diagonal, EACH, matching, specOf, sums, top, TOTALS } from './specs.mjs';
@@ -9,7 +8,7 @@ const SEEDS = 40;
 const FIRST = 401;
 const DELTAS = [0.05, 1e-4];
 const LAWS = /** @type {const} */ (['symmetric', 'gaussian']);
-const COLUMNS = [...LAWS, '3 R', 'half the range', 'plain script'];
+const COLUMNS = [...LAWS, '3 R'];
 
 /** Values fall by 0.1 from arm to arm, and by `gap` more after the first k. @param {number} arms @param {number} k @param {number} gap */
 const steps = (arms, k, gap) =>
@@ -29,21 +28,8 @@ const INSTANCES = /** @type {const} */ ([
   ['top 10 of 40, arm by arm', top(40, 10), EACH, steps(40, 10, 1)],
 ]);
 
-/** Half the range of a sum of base arms, plus three standard deviations. @param {number} armsOfRow @param {readonly number[]} theta */
-const halfRange = (armsOfRow, theta) =>
-  (armsOfRow * (Math.max(...theta) - Math.min(...theta))) / 2 + 3;
-
 /** @param {import('./run.mjs').Place} place @returns {string[]} lines of Markdown */
-export function measureNoise({ root, cli }) {
-  /** @type {typeof import('./plainScript')} */
-  const { plainRun } = bundled(root, 'plainScript');
-  /** @param {ReturnType<typeof specOf>} spec @param {number} delta */
-  const plain = (spec, delta) => {
-    const text = JSON.stringify({ ...spec, run: { ...spec.run, delta } });
-    const runs = Array.from({ length: SEEDS }, (_, i) => plainRun(text, FIRST + i));
-    const samples = runs.reduce((sum, run) => sum + run.samples, 0) / SEEDS;
-    return { samples, time: NaN, wrong: runs.filter(({ isWrong }) => isWrong).length };
-  };
+export function measureNoise({ cli }) {
   /** @param {ReturnType<typeof specOf>} spec @param {readonly string[]} set */
   const measure = (spec, set) => {
     const seeds = ['--seeds', `${FIRST}-${FIRST + SEEDS - 1}`, '--algorithms', spec.run.algorithm];
@@ -63,20 +49,15 @@ export function measureNoise({ root, cli }) {
         measure(spec, [`run.delta=${delta}`, ...set]);
       const declared = told();
       const laws = LAWS.map((law) => told(`assumptions.noise=${law}`));
-      const half = halfRange(
-        feedback === EACH ? 1 : 'k' in actions ? actions.k : actions.left,
-        theta,
-      );
-      const larger = [3, half].map((R) => told(`assumptions.noiseScale=${R}`));
-      const script = plain(spec, delta);
-      const samples = [...laws, ...larger, script].map((one) => one.samples / declared.samples);
+      const larger = told('assumptions.noiseScale=3');
+      const samples = [...laws, larger].map((one) => one.samples / declared.samples);
       ratios.push(samples);
       return [
         ...[name, samplesShown(declared.samples)],
         ...[...samples, ...laws.map(({ time }) => time / declared.time)].map(
           (ratio) => `${rounded(ratio)}×`,
         ),
-        [declared, ...laws, script].map(({ wrong }) => wrong).join(', '),
+        [declared, ...laws].map(({ wrong }) => wrong).join(', '),
       ];
     });
     const overall = (/** @type {(values: readonly number[]) => number} */ of) =>
@@ -99,7 +80,7 @@ export function measureNoise({ root, cli }) {
     ];
   });
   return [
-    `Mean samples and times over those of the run that is told the true scale; seeds ${FIRST} to ${FIRST + SEEDS - 1}, normal noise. Plain script: actions at random, least squares, Student's quantiles. Wrong: of ${SEEDS}, with R declared, symmetric, gaussian, by the plain script.`,
+    `Mean samples and times over those of the run that is told the true scale; seeds ${FIRST} to ${FIRST + SEEDS - 1}, normal noise. Wrong: of ${SEEDS}, with R declared, symmetric, gaussian.`,
     '',
     ...lines,
   ];

@@ -2,13 +2,11 @@
  * A plain script for comparison, as written in an afternoon: random actions, least squares over all samples, Student's quantiles,
  * and a look after every increase of the samples by a quarter.
  */
-import { preparedFrom } from '../unit/experiment/lab';
-import { createSimulatedEnvironment } from '../../src/core/environment/simulated';
 import type { Action } from '../../src/core/families/family';
 import type { Instance } from '../../src/core/learners/contract/instance';
 import { LeastSquares } from '../../src/core/numerics/leastSquares';
 import { dot, subtract } from '../../src/core/numerics/linearAlgebra';
-import { splitStreams, type Random } from '../../src/core/numerics/random';
+import type { Random } from '../../src/core/numerics/random';
 import { studentQuantile } from '../../src/core/statistics/meanInterval';
 import { shareIn } from '../../src/core/words/accuracy';
 
@@ -94,23 +92,6 @@ export function plainScript(
     if (isCertain || budget !== undefined || samples >= MOST_SAMPLES)
       return { samples, action, isCertain };
   }
-}
-
-/** The same for a simulated spec. @throws Error if the spec has errors or no truth */
-export function plainRun(
-  text: string,
-  seed: number,
-): { readonly samples: number; readonly isWrong: boolean } {
-  const { instance } = preparedFrom(text);
-  const { family, feedback, truth } = instance;
-  if (truth === null) throw new Error('A plain run needs the truth.');
-  const [random, noise] = splitStreams(seed, 2) as [Random, Random];
-  const environment = createSimulatedEnvironment(feedback, truth.theta, truth.noise, noise);
-  const measure = (action: Action): Float64Array =>
-    environment.pull([{ action, count: 1 }])[0]?.sum ?? new Float64Array();
-  const { samples, action, isCertain } = plainScript(instance, measure, random);
-  const truly = action.reduce((sum, arm) => sum + (truth.theta[arm] as number), 0);
-  return { samples, isWrong: isCertain && truly < family.maximize(truth.theta).value - 1e-9 };
 }
 
 /** All swaps of one arm of an action. */

@@ -3,12 +3,9 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { measureBudget } from './budget.mjs';
 import { measureLarge } from './large.mjs';
 import { measureEditor } from './editor.mjs';
-import { measureGcbPe, measurePolyAlba } from './paperInstances.mjs';
 import { measureNoise } from './noise.mjs';
-import { measureNonlinear } from './nonlinear.mjs';
 import { measurePlanted } from './planted.mjs';
 import { measureProblems } from './problems.mjs';
 import { measured, writeSections } from './sections.mjs';
@@ -28,15 +25,7 @@ import { measureSystems } from './systems.mjs';
 
 /** @type {readonly Group[]} */
 const GROUPS = [
-  {
-    name: 'polyalba',
-    title: 'PolyALBA and ALBA on the instances of the paper',
-    lines: measurePolyAlba,
-  },
-  { name: 'gcb-pe', title: 'GCB-PE on the instances of the paper', lines: measureGcbPe },
   { name: 'noise', title: 'Noise of an undeclared size', lines: measureNoise },
-  { name: 'nonlinear', title: 'Rewards that are not linear', lines: measureNonlinear },
-  { name: 'budget', title: 'What a budget buys', lines: measureBudget },
   { name: 'problems', title: 'The problems of examples/real', lines: measureProblems },
   { name: 'planted', title: 'Planted answers in long X', lines: measurePlanted },
   { name: 'large', title: 'Long matroids', lines: measureLarge },

@@ -1,4 +1,4 @@
-/** What a budget buys beside actions at random with least squares (docs/budget.md): the bench has the figures of more seeds. */
+/** What a budget buys beside actions at random with least squares (docs/budget.md). */
 import { describe, expect, it } from 'vitest';
 import { ALL } from '../all.mjs';
 import { INSTANCES, JOBS, ratio, regrets } from '../bench/budgetRuns';

@@ -1,8 +1,8 @@
 // What a person does with the page of a comparison.
 import assert from 'node:assert/strict';
-import { test, open, settle, setWidth, visit } from './harness.mjs';
+import { test, open, settle, visit } from './harness.mjs';
 
-await test('a comparison of 18 settings has a table by samples in which nothing is cut or overlaps', async () => {
+await test('a comparison of 18 settings has a table by samples, with what cannot be run and is left out', async () => {
   const { page, faults } = await visit('compare-all', { width: 1400 });
   const rows = page.locator('table.ranking tbody tr');
   assert.equal(await rows.count(), 18);
@@ -18,10 +18,6 @@ await test('a comparison of 18 settings has a table by samples in which nothing 
   const caveats = await page.locator('.caveats').innerText();
   assert.match(caveats, /CLUNCB recommended: not run\. CLUNCB lists all actions/);
   assert.match(caveats, /Left out: CLUCB \(needs feedback/);
-  for (const width of [380, 600, 1100]) {
-    await setWidth(page, width);
-    assert.deepEqual(await page.evaluate(overlaps), [], `${width}`);
-  }
   assert.deepEqual(faults, []);
 });
 
@@ -54,37 +50,3 @@ await test('of 18 settings the charts show the best six, and those that a person
   assert.ok(!(await shown()).includes('ICB recommended'));
   assert.match(await page.locator('.picked').innerText(), /of 17 drawn, at most 6/);
 });
-
-/** In the page: what of the tables runs out of its cell, and labels of a scale that touch. */
-function overlaps() {
-  const boxOf = (/** @type {Node} */ node) => {
-    const range = document.createRange();
-    range.selectNodeContents(node);
-    return range.getBoundingClientRect();
-  };
-  const cells = [
-    ...document.querySelectorAll('.cmp th:not(.drawn), .cmp td:not(.drawn), .diff th, .diff td'),
-  ];
-  const out = cells
-    .filter((cell) => cell.checkVisibility() && cell.textContent !== '')
-    .filter((cell) => {
-      const own = cell.getBoundingClientRect();
-      const { left, right } = boxOf(cell);
-      return left < own.left - 1 || right > own.right + 1;
-    })
-    .map((cell) => cell.textContent);
-  const scales = [...document.querySelectorAll('.cmp thead .drawn svg')].flatMap((scale) => {
-    const boxes = [...scale.querySelectorAll('text')]
-      .filter((label) => label.checkVisibility())
-      .map((label) => label.getBoundingClientRect());
-    const meet = (/** @type {DOMRect} */ one, /** @type {DOMRect} */ other) =>
-      one.left < other.right &&
-      other.left < one.right &&
-      one.top < other.bottom &&
-      other.top < one.bottom;
-    return boxes.some((box, index) => boxes.slice(index + 1).some((other) => meet(box, other)))
-      ? [`scale: ${scale.textContent}`]
-      : [];
-  });
-  return [...out, ...scales];
-}

@@ -110,33 +110,6 @@ await test('updates keep focus, open details and scroll, and do not disturb the 
   assert.deepEqual(faults, []);
 });
 
-await test('of what the band was seen to do, only the last counts', async () => {
-  const { page } = await open('certified', { isOwn: true });
-  await page.addInitScript(() => {
-    const seen = /** @type {any} */ (window);
-    seen.IntersectionObserver = class {
-      /** @param {(entries: { isIntersecting: boolean }[]) => void} callback */
-      constructor(callback) {
-        seen.tellBand = callback;
-      }
-      observe() {}
-      unobserve() {}
-    };
-  });
-  await page.reload();
-  await page.waitForSelector('.state');
-  /** @param {boolean[]} entries */
-  const tell = async (...entries) => {
-    await page.evaluate((all) => {
-      /** @type {any} */ (window).tellBand(all.map((isIntersecting) => ({ isIntersecting })));
-    }, entries);
-    await settle(page);
-    return page.locator('.bar.past').count();
-  };
-  assert.equal(await tell(true, false), 1);
-  assert.equal(await tell(false, true), 0);
-});
-
 await test('sections side by side leave no hole below the shorter one', async () => {
   for (const state of withAll(['certified', 'path'], ['caveat', 'budget', 'curve'])) {
     const { page } = await visit(state);

@@ -1,5 +1,5 @@
 // One server and one browser for all tests of the page, and what the tests ask of a page.
-/* global HTMLCanvasElement, OffscreenCanvas, URLSearchParams, requestAnimationFrame, sessionStorage */
+/* global HTMLCanvasElement, OffscreenCanvas, URLSearchParams, crypto, requestAnimationFrame, sessionStorage */
 import assert from 'node:assert/strict';
 import { chromium } from 'playwright-core';
 import { tell } from '../../progress.mjs';
@@ -216,7 +216,7 @@ export async function sent(page, type) {
  * That a page does not scroll sideways.
  * @param {Page} page
  * @param {readonly number[]} widths
- * @param {boolean} tables that its tables do not either, and the labels above their bars stand apart
+ * @param {boolean} tables that its tables do not either, have all words in their cells, and the labels above bars apart
  */
 export async function fits(page, widths, tables = false) {
   for (const width of widths) {
@@ -227,8 +227,18 @@ export async function fits(page, widths, tables = false) {
   }
 }
 
-/** In the page: what scrolls sideways, and labels above bars that stand on one another. */
+/** In the page: what scrolls sideways or runs out of its cell, and labels above bars that stand on one another. */
 function tight() {
+  const cells = document.querySelectorAll('.cmp :is(th, td):not(.drawn), .diff :is(th, td)');
+  const out = [...cells].filter((cell) => {
+    const words = document.createRange();
+    words.selectNodeContents(cell);
+    const [own, { left, right, width }] = [
+      cell.getBoundingClientRect(),
+      words.getBoundingClientRect(),
+    ];
+    return width > 0 && (left < own.left - 1 || right > own.right + 1);
+  });
   const sections = [...document.querySelectorAll('.sec:has(table)')];
   const wide = sections.filter((one) => one.scrollWidth > one.clientWidth);
   const heads = [...document.querySelectorAll('thead .drawn svg')].map((svg) =>
@@ -240,28 +250,41 @@ function tight() {
       return label.getBoundingClientRect().left < right;
     }),
   );
-  return [...wide.map((one) => one.querySelector('h2')), ...over].map((one) => one?.textContent);
+  const all = [...wide.map((one) => one.querySelector('h2')), ...out, ...over];
+  return all.map((one) => one?.textContent);
 }
 
 /**
- * How many colours the canvas of a chart shows: one means that nothing is drawn.
+ * What a chart looks like, in how many colours (one means that nothing is drawn), and where it is on the page.
  * @param {Page} page
  * @param {string} name
  */
-export async function coloursOf(page, name) {
-  return page.evaluate((plot) => {
-    const canvas = document.querySelector(`[data-plot="${plot}"] canvas`);
-    if (!(canvas instanceof HTMLCanvasElement)) return 0;
+export async function chartOf(page, name) {
+  return page.evaluate(async (plot) => {
+    const place = document.querySelector(`[data-plot="${plot}"]`);
+    const canvas = place?.querySelector('canvas');
+    if (!(canvas instanceof HTMLCanvasElement) || place === null) return null;
     // Read off a copy: reading a canvas itself changes how it is drawn.
     const copy = new OffscreenCanvas(canvas.width, canvas.height);
     const context = copy.getContext('2d', { willReadFrequently: true });
     context?.drawImage(canvas, 0, 0);
     const { data } = context?.getImageData(0, 0, copy.width, copy.height) ?? { data: [] };
-    const seen = new Set();
-    for (let at = 0; at < data.length; at += 4)
-      seen.add(`${data[at]} ${data[at + 1]} ${data[at + 2]} ${data[at + 3]}`);
-    return seen.size;
+    const bytes = Uint8Array.from(data);
+    const digest = await crypto.subtle.digest('SHA-256', bytes);
+    const box = canvas.getBoundingClientRect();
+    return {
+      pixels: [...new Uint8Array(digest)].join(' '),
+      colours: new Set(new Uint32Array(bytes.buffer)).size,
+      place: Math.floor(place.getBoundingClientRect().width),
+      shown: [box.width, box.height],
+      drawn: [canvas.width, canvas.height],
+    };
   }, name);
+}
+
+/** That a chart is drawn. @param {Page} page @param {string} name */
+export async function isDrawn(page, name) {
+  assert.ok(((await chartOf(page, name))?.colours ?? 0) > 2, `${name} is drawn`);
 }
 
 /** Ends the browser and the server, and tells how many tests passed and failed. */

@@ -25,33 +25,13 @@ await test('a row is drawn by a click or a key, and the picture says what it is 
   assert.deepEqual(faults, []);
 });
 
-await test('asks for more actions, other weights and a new look, and keeps what it was asked for', async () => {
-  const { page } = await open('preview-given', { others: ['preview-all'] });
-  for (const label of ['More Assignments', 'Other Weights…', 'Refresh'])
-    await page.locator('button.show-all, vscode-button').filter({ hasText: label }).click();
-  const specUri = 'file:///assignment-3x3.cpe.json';
-  const acts = ['more', 'weights', 'refresh'];
-  assert.deepEqual(
-    await sent(page, 'preview'),
-    acts.map((act) => ({ type: 'preview', runId: specUri, act })),
-  );
-  const stored = () => page.evaluate(() => window.stub.stored.at(-1));
-  const weights = [0, 0, 1, 0, 1, 0, 1, 0, 0];
-  const kept = { runId: null, specUri, request: { k: 10, weights }, axis: null, views: [] };
-  assert.deepEqual(await stored(), kept);
-  // What comes next is of the same spec.
-  await page.evaluate(() => window.stub.send(window.stub.message('preview-all')));
-  await settle(page);
-  assert.deepEqual(/** @type {any} */ (await stored()).request, { k: 50, weights: null });
-  assert.equal(await page.locator('.show-all', { hasText: 'More' }).count(), 0);
-  assert.match(await page.locator('#spoken').innerText(), /^Preview\. 24 assignments from 9 pairs/);
-});
-
 await test('says why the spec cannot be previewed any more, and that there is none', async () => {
   const { page, faults } = await visit('preview-changed');
   const words = await page.locator('.state').innerText();
   assert.match(words, /before it changed\s+Cannot preview it: Line 3 has no family\.$/);
-  assert.equal(await page.locator('vscode-button.primary').innerText(), 'Refresh');
+  await page.locator('vscode-button.primary', { hasText: 'Refresh' }).click();
+  const asked = { type: 'preview', runId: 'file:///assignment-3x3.cpe.json', act: 'refresh' };
+  assert.deepEqual(await sent(page, 'preview'), [asked]);
   for (const [state, title] of /** @type {const} */ ([
     ['preview-none', 'No preview'],
     ['preview-computing', 'Previewing'],

@@ -1,8 +1,8 @@
 // Charts in a panel that is made wider and narrower: each looks as if it had been drawn at that width in the first place.
-/* global HTMLCanvasElement, OffscreenCanvas, crypto, requestAnimationFrame */
+/* global requestAnimationFrame */
 import assert from 'node:assert/strict';
 import { withAll } from '../../all.mjs';
-import { test, open, sent, setWidth, settle, visit } from './harness.mjs';
+import { chartOf, test, open, sent, setWidth, settle, visit } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -24,31 +24,6 @@ const CHARTS = withAll(
 const LIVING = 'curve-running';
 
 /**
- * The pixels of a chart, and where it is on the page.
- * @param {Page} page
- * @param {string} name
- */
-async function seen(page, name) {
-  return page.evaluate(async (plot) => {
-    const place = document.querySelector(`[data-plot="${plot}"]`);
-    const canvas = place?.querySelector('canvas');
-    if (!(canvas instanceof HTMLCanvasElement) || place === null) return null;
-    const copy = new OffscreenCanvas(canvas.width, canvas.height);
-    const context = copy.getContext('2d', { willReadFrequently: true });
-    context?.drawImage(canvas, 0, 0);
-    const { data } = context?.getImageData(0, 0, copy.width, copy.height) ?? { data: [] };
-    const digest = await crypto.subtle.digest('SHA-256', Uint8Array.from(data));
-    const box = canvas.getBoundingClientRect();
-    return {
-      pixels: [...new Uint8Array(digest)].join(' '),
-      place: Math.floor(place.getBoundingClientRect().width),
-      shown: [box.width, box.height],
-      drawn: [canvas.width, canvas.height],
-    };
-  }, name);
-}
-
-/**
  * The charts of a state on a page that has always been as wide.
  * @param {string} state
  * @param {readonly string[]} names
@@ -57,7 +32,7 @@ async function seen(page, name) {
 async function always(state, names, width) {
   const { page } = await visit(state, { width });
   const charts = [];
-  for (const name of names) charts.push(await seen(page, name));
+  for (const name of names) charts.push(await chartOf(page, name));
   return charts;
 }
 
@@ -69,7 +44,7 @@ for (const [state, names] of CHARTS)
     for (const width of WIDTHS) {
       await setWidth(page, width);
       for (const [index, name] of names.entries()) {
-        const chart = await seen(page, name);
+        const chart = await chartOf(page, name);
         assert.equal(chart?.shown[0], chart?.place, `${name} fills its place at ${width}`);
         assert.deepEqual(chart, expected.get(width)?.[index], `${name} at ${width}`);
       }
@@ -104,7 +79,7 @@ await test('a chart follows its width while more and more comes', async () => {
   for (const width of [1400, 380, 900]) {
     await setWidth(page, width);
     for (const name of names) {
-      const chart = await seen(page, name);
+      const chart = await chartOf(page, name);
       assert.equal(chart?.shown[0], chart?.place, `${name} fills its place at ${width}`);
     }
   }
@@ -114,7 +89,7 @@ await test('a chart follows its width while more and more comes', async () => {
   for (const width of [1400, 640]) {
     await setWidth(page, width);
     const charts = [];
-    for (const name of names) charts.push(await seen(page, name));
+    for (const name of names) charts.push(await chartOf(page, name));
     assert.deepEqual(charts, await always(LIVING, names, width), `at ${width}`);
   }
   assert.deepEqual(faults, []);

@@ -112,12 +112,6 @@ await test('a sample is sent when it is left, with a decimal point or comma, and
   await page.locator('tr', { has: failed }).hover();
   await failed.click();
   assert.equal((await sent(page, 'enterFailed')).length, 2);
-  for (const name of ['Save Sheet…', 'Load Results…', 'Correct…'])
-    await page.locator('vscode-button', { hasText: name }).click();
-  assert.deepEqual(
-    (await sent(page, 'sheet')).map((one) => one.type === 'sheet' && one.act),
-    ['save', 'load', 'correct'],
-  );
   assert.deepEqual(faults, []);
 });
 

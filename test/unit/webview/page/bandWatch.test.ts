@@ -1,0 +1,16 @@
+import { expect, it, vi } from 'vitest';
+import { createBandWatch } from '../../../../webview/page/bandWatch';
+
+it('of what the band was seen to do, only the last counts', () => {
+  let tell: (entries: readonly { isIntersecting: boolean }[]) => void = () => undefined;
+  vi.stubGlobal('IntersectionObserver', function (callback: typeof tell) {
+    tell = callback;
+  });
+  const band = createBandWatch(null as never, () => undefined);
+  const isGoneAfter = (...seen: readonly boolean[]): boolean => {
+    tell(seen.map((isIntersecting) => ({ isIntersecting })));
+    return band.isGone;
+  };
+  expect(isGoneAfter(true, false)).toBe(true);
+  expect(isGoneAfter(false, true)).toBe(false);
+});

@@ -1,6 +1,7 @@
-/** Input that would need more than the memory or the time there is: a located problem, and an editor that goes on. Other such input: `test/unit/document/meaning.test.ts`. */
+/** Input that would need more than the memory or the time there is. Other such input: `test/unit/document/meaning.test.ts`. */
 import assert from 'node:assert/strict';
 import { commands, languages } from 'vscode';
+import { inAll } from '../../all.mjs';
 import { ended } from './runs';
 import { EXAMPLE, HARD } from '../specs.mjs';
 import { closeAll, eventually, openExample, openText } from './workspace';
@@ -9,7 +10,7 @@ export function badInputSuite(): void {
   describe('bad input', () => {
     after(closeAll);
 
-    it('more values than are read: a located problem, and the editor goes on', async () => {
+    inAll(it, 'more values than are read: a located problem, and the editor goes on', async () => {
       const actions = [Array.from({ length: 2e6 }, () => 0)];
       const spec = { ...JSON.parse(HARD), actions: { family: 'explicit', arms: 60, actions } };
       const message = /2,?000,?000 values/;

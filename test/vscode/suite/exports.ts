@@ -55,33 +55,20 @@ export function exportsSuite(): void {
       }
 
       // Nothing is written where the dialog is left.
-      const offered: string[] = [];
-      let asked = 0;
-      const showSaveDialog = () => Promise.resolve(void (asked += 1));
-      const showQuickPick = (items: readonly { readonly name: string }[]) => {
-        offered.push(...items.map(({ name }) => name));
-        return Promise.resolve(items.find(({ name }) => name === 'picture.svg'));
-      };
+      const showSaveDialog = () => Promise.resolve(undefined);
+      const showQuickPick = (items: readonly { readonly name?: string; format?: string }[]) =>
+        Promise.resolve(
+          items.find(({ name = '', format = '' }) => /svg|latex/.test(name + format)),
+        );
       const before = await fileNames();
       await standingIn({ showQuickPick, showSaveDialog }, () =>
         commands.executeCommand('cpe.exportRun'),
       );
-      assert.deepEqual([offered.length, asked], [12, 1]);
       assert.deepEqual(await fileNames(), before);
-      for (const [format, expected] of [
-        ['text', total],
-        ['markdown', total],
-        ['latex', '\\begin{tabular}'],
-      ] as const) {
-        const chosen = (items: readonly { readonly format: string }[]) =>
-          Promise.resolve(items.find((item) => item.format === format));
-        await standingIn({ showQuickPick: chosen }, () =>
-          commands.executeCommand('cpe.copyResult'),
-        );
-        await eventually(format, async () =>
-          (await env.clipboard.readText()).includes(expected) ? true : null,
-        );
-      }
+      await standingIn({ showQuickPick }, () => commands.executeCommand('cpe.copyResult'));
+      await eventually('the table', async () =>
+        (await env.clipboard.readText()).includes('\\begin{tabular}') ? true : null,
+      );
     });
 
     it('draw a chart as SVG, the picture as PNG of twice its size, and both also where the panel was closed', async () => {

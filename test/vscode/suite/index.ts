@@ -12,7 +12,6 @@ import { panelFollowsSuite } from './panelFollows';
 import { publicApiSuite } from './publicApi';
 import { realSuite } from './real';
 import { runsSuite } from './runs';
-import { settingsSuite } from './settings';
 import { specTestsSuite } from './specTests';
 import { sweepsSuite } from './sweeps';
 import { tasksSuite } from './tasks';
@@ -46,7 +45,6 @@ export async function run(): Promise<void> {
   sweepsSuite();
   tasksSuite();
   specTestsSuite();
-  settingsSuite();
   virtualSuite();
   badInputSuite();
   await new Promise<void>((resolve, reject) => {

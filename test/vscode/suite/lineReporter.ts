@@ -9,14 +9,8 @@ export function say(line: string): void {
 
 /** @param mocha the module, as it was loaded */
 export function lineReporter(mocha: typeof Mocha): Mocha.ReporterConstructor {
-  const {
-    EVENT_RUN_END,
-    EVENT_SUITE_BEGIN,
-    EVENT_TEST_FAIL,
-    EVENT_TEST_PASS,
-    EVENT_TEST_PENDING,
-    EVENT_TEST_RETRY,
-  } = mocha.Runner.constants;
+  const { EVENT_RUN_END, EVENT_SUITE_BEGIN, EVENT_TEST_FAIL, EVENT_TEST_PASS, EVENT_TEST_RETRY } =
+    mocha.Runner.constants;
   return class LineReporter extends mocha.reporters.Base {
     constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {
       super(runner, options);
@@ -27,21 +21,14 @@ export function lineReporter(mocha: typeof Mocha): Mocha.ReporterConstructor {
       runner.on(EVENT_TEST_PASS, (test: Mocha.Test) => {
         say(`  ok    ${test.title} (${test.duration ?? 0} ms)`);
       });
-      runner.on(EVENT_TEST_PENDING, (test: Mocha.Test) => {
-        say(`  skip  ${test.title}`);
-      });
-      runner.on(EVENT_TEST_RETRY, (test: Mocha.Test, error: unknown) => {
-        say(`  again ${test.title}`);
+      const failing = (what: string) => (test: Mocha.Test, error: unknown) => {
+        say(`  ${what} ${test.title}`);
         say(error instanceof Error ? (error.stack ?? error.message) : String(error));
-      });
-      runner.on(EVENT_TEST_FAIL, (test: Mocha.Test, error: unknown) => {
-        say(`  FAIL  ${test.title}`);
-        say(error instanceof Error ? (error.stack ?? error.message) : String(error));
-      });
+      };
+      runner.on(EVENT_TEST_RETRY, failing('again'));
+      runner.on(EVENT_TEST_FAIL, failing('FAIL '));
       runner.on(EVENT_RUN_END, () => {
-        const { passes, failures, pending } = this.stats;
-        const skipped = pending === 0 ? '' : `, ${pending} skipped`;
-        say(`${passes} passed, ${failures} failed${skipped}`);
+        say(`${this.stats.passes} passed, ${this.stats.failures} failed`);
       });
     }
   };

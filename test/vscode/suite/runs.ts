@@ -52,6 +52,20 @@ export function runsSuite(): void {
       assert.equal(new TextDecoder().decode(await workspace.fs.readFile(document.uri)), text);
     });
 
+    it('have the budget of the settings where their spec states none', async () => {
+      const settings = workspace.getConfiguration('cpe');
+      const document = await openText('budget.cpe.json', await exampleText(EXAMPLE));
+      await settings.update('run.maxSamples', 200);
+      try {
+        await commands.executeCommand('cpe.run', document.uri);
+        const { live, facts } = await ended(document);
+        assert.deepEqual([live.state, facts?.maxSamples], ['budget', 200]);
+        assert.ok(live.totalSamples <= 200);
+      } finally {
+        await settings.update('run.maxSamples', undefined);
+      }
+    });
+
     it('stop although their worker does not listen: it is ended a second later', async () => {
       // Its observer set takes many seconds, in one go.
       const document = await openText('deaf.cpe.json', SLOW);

@@ -70,3 +70,13 @@ export async function panelShows(page, kinds, limitMs) {
 export function finalPanel(page, limitMs) {
   return panelShows(page, FINAL, limitMs);
 }
+
+/**
+ * The samples of the run that is shown: the exact number is in the tip of the rounded one.
+ * @param {Page} page
+ */
+export async function samplesIn(page) {
+  const fact = webview(page).locator('.fact', { hasText: /^Samples/ });
+  const exact = await fact.locator('[data-tip]').first().getAttribute('data-tip');
+  return Number((exact ?? '').replace(/\D/g, ''));
+}

@@ -1,6 +1,5 @@
-/** The extension hosts of the server, as the system sees them: their processes, and the files that they store. */
-import { readFileSync, readdirSync } from 'node:fs';
-import path from 'node:path';
+/** The extension hosts of the server, as the system sees them. */
+import { readFileSync } from 'node:fs';
 
 /** @typedef {import('../server.mjs').Server} Server */
 
@@ -11,7 +10,7 @@ const POLL_MS = 50;
  * @param {Server} server
  * @returns {readonly number[]} process ids
  */
-export function extensionHosts({ pid }) {
+function extensionHosts({ pid }) {
   const children = textOf(`/proc/${pid}/task/${pid}/children`).trim().split(' ');
   return children
     .filter((child) => textOf(`/proc/${child}/cmdline`).includes('--type=extensionHost'))
@@ -33,11 +32,9 @@ export function newestHost(server) {
  * Ends extension hosts with all that runs in them. The server keeps the host of a window that is gone for hours, in
  * case the window comes back.
  * @param {Server} server
- * @param {readonly number[]} [spared] process ids
  */
-export function endHosts(server, spared = []) {
+export function endHosts(server) {
   for (const host of extensionHosts(server)) {
-    if (spared.includes(host)) continue;
     try {
       process.kill(host, 'SIGKILL');
     } catch {
@@ -79,30 +76,6 @@ function processorMs(pid) {
   // The name, in brackets, may have blanks; user and system time are the 14th and 15th field, in ticks of 10 ms.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return 10 * (Number(fields[11]) + Number(fields[12]));
-}
-
-/**
- * The files of the stored runs, oldest first.
- * @param {Server} server
- * @returns {readonly string[]} paths
- */
-function storedFiles({ folder }) {
-  return readdirSync(path.join(folder, 'd', 'data', 'User'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /[\\/]runs[\\/][^\\/]*$/.test(file) && file.endsWith('.run.json'))
-    .sort((one, other) => (path.basename(one) < path.basename(other) ? -1 : 1))
-    .map((file) => path.join(folder, 'd', 'data', 'User', file));
-}
-
-/**
- * The stored runs of a spec, oldest first.
- * @param {Server} server
- * @param {string} spec its path
- * @returns {readonly { file: string, run: any }[]}
- */
-export function storedRuns(server, spec) {
-  return storedFiles(server)
-    .map((file) => ({ file, run: JSON.parse(textOf(file) || 'null') }))
-    .filter(({ run }) => run?.origin.specUri.endsWith(spec));
 }
 
 /**

@@ -8,14 +8,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import { finalPanel } from '../panel.mjs';
-import { EXAMPLES, OUT, ROOT } from '../paths.mjs';
+import { OUT, ROOT } from '../paths.mjs';
 import { run } from '../processes.mjs';
-import { installExtension, startServer, workspaceCopy } from '../server.mjs';
-import { STILL, openWorkbench, runCommand, webview } from '../workbench.mjs';
+import { installExtension } from '../server.mjs';
+import { runCommand, webview } from '../workbench.mjs';
 import { answerByCommandLine } from './commandLine.mjs';
 import { answers } from './mainJob.mjs';
 import { reproduce } from './paper.mjs';
-import { picture, pictureOfFailure } from './stage.mjs';
+import { picture, withOwnServer } from './stage.mjs';
 
 const FILE = 'assignment-3x3.cpe.json';
 const ID = 'cpe-workbench.cpe-workbench';
@@ -48,7 +48,8 @@ export function packagedSuite(browser) {
         'security.workspace.trust.enabled': true,
         'security.workspace.trust.startupPrompt': 'never',
       };
-      await inInstalled({ browser, extensions, settings }, async (workbench) => {
+      await withOwnServer(browser, { extensions, settings }, async ({ folder, open }) => {
+        const workbench = await open({ file: path.join(folder, FILE) });
         const { page } = workbench;
         await page.locator('.statusbar-item', { hasText: 'Restricted Mode' }).waitFor();
         await answers(page, FILE, expected);
@@ -64,7 +65,8 @@ export function packagedSuite(browser) {
         rmSync(path.join(extensions, installed, 'dist', bundle));
       }
       const settings = { 'remote.extensionKind': { [ID]: ['web'] } };
-      await inInstalled({ browser, extensions, settings }, async (workbench) => {
+      await withOwnServer(browser, { extensions, settings }, async ({ folder, open }) => {
+        const workbench = await open({ file: path.join(folder, FILE) });
         const { page } = workbench;
         const host = await extensionHost(page);
         await countWorkers(host);
@@ -86,30 +88,6 @@ export function packagedSuite(browser) {
       });
     });
   });
-}
-
-/**
- * @param {{ browser: import('playwright-core').Browser, extensions: string, settings: Record<string, unknown> }} how
- * @param {(workbench: import('../workbench.mjs').Workbench) => Promise<void>} body
- */
-async function inInstalled({ browser, extensions, settings }, body) {
-  const server = await startServer({ settings: { ...STILL, ...settings }, extensions });
-  try {
-    const folder = workspaceCopy(server, EXAMPLES);
-    const what = { folder, file: path.join(folder, FILE) };
-    const workbench = await openWorkbench(browser, server, what);
-    try {
-      await body(workbench);
-      assert.deepEqual(workbench.faults.all(), [], 'faults in the pages');
-    } catch (error) {
-      await pictureOfFailure(workbench, 'packaged');
-      throw error;
-    } finally {
-      await workbench.close();
-    }
-  } finally {
-    await server.stop();
-  }
 }
 
 /** @typedef {import('playwright-core').Worker} Worker */

@@ -2,18 +2,30 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ALL } from '../../all.mjs';
+import { ALL, withAll } from '../../all.mjs';
 import { EXAMPLES, ROOT, SCREENSHOTS } from '../paths.mjs';
 import { axeFaults } from '../axe.mjs';
-import { workspaceCopy } from '../server.mjs';
-import { THEMES, openFile, openWorkbench, specReady, switchTheme, webview } from '../workbench.mjs';
+import { startServer, workspaceCopy } from '../server.mjs';
+import {
+  STILL,
+  THEMES,
+  openFile,
+  openWorkbench,
+  specReady,
+  switchTheme,
+  webview,
+} from '../workbench.mjs';
 import { closeAllEditors } from './editors.mjs';
-import { endHosts, eventually, extensionHosts } from './hosts.mjs';
+import { endHosts, eventually } from './hosts.mjs';
 
 /** @typedef {import('../workbench.mjs').Workbench} Workbench */
 
 const SAVE_LIMIT_MS = 60_000;
-const THEME_NAMES = /** @type {(keyof typeof THEMES)[]} */ (Object.keys(THEMES));
+/** The tests after it have the last one. */
+const SHOWN_THEMES = withAll(
+  /** @type {const} */ (['high-contrast', 'light']),
+  /** @type {const} */ (['dark', 'high-contrast-light']),
+);
 
 /**
  * A workbench that one test after the other uses, since the start of a window takes longer than most of them. Each finds
@@ -73,37 +85,6 @@ export class Stage {
     }
   }
 
-  /**
-   * Does a test with windows of its own over a workspace of its own, whose history so holds what the test did and
-   * nothing else. It fails on any fault in a page, and then leaves a picture of each window behind.
-   * @param {Record<string, string>} specs texts by name
-   * @param {(own: { folder: string, open: () => Promise<Workbench> }) => Promise<void>} body
-   */
-  async inOwnWorkspace(specs, body) {
-    const folder = workspaceCopy(this.#server);
-    writeSpecs(folder, specs);
-    const others = extensionHosts(this.#server);
-    /** @type {Workbench[]} */
-    const windows = [];
-    const open = async () => {
-      const window = await openWorkbench(this.#browser, this.#server, { folder, extension: ROOT });
-      windows.push(window);
-      return window;
-    };
-    try {
-      await body({ folder, open });
-      const faults = windows.flatMap((window) => window.faults.all());
-      assert.deepEqual(faults, [], 'faults in the pages');
-    } catch (error) {
-      for (const [index, window] of windows.entries())
-        await pictureOfFailure(window, `window-${index + 1}`);
-      throw error;
-    } finally {
-      for (const window of windows) await window.close();
-      endHosts(this.#server, others);
-    }
-  }
-
   async close() {
     const workbench = this.#workbench;
     this.#workbench = null;
@@ -122,6 +103,39 @@ export class Stage {
     const folder = workspaceCopy(this.#server, EXAMPLES);
     writeSpecs(folder, this.#specs);
     return openWorkbench(this.#browser, this.#server, { folder, extension: ROOT });
+  }
+}
+
+/**
+ * Does a test with a server, a workspace and windows of its own. It fails on any fault in a page, and then leaves a
+ * picture of each window behind.
+ * @param {import('playwright-core').Browser} browser
+ * @param {Parameters<typeof startServer>[0]} options
+ * @param {(own: { server: import('../server.mjs').Server, folder: string, open: (what?: { file?: string, extension?: string }) => Promise<Workbench> }) => Promise<void>} body
+ */
+export async function withOwnServer(browser, options, body) {
+  const server = await startServer({ ...options, settings: { ...STILL, ...options?.settings } });
+  const folder = workspaceCopy(server, EXAMPLES);
+  /** @type {Workbench[]} */
+  const windows = [];
+  try {
+    await body({
+      ...{ server, folder },
+      open: async (what) => {
+        const window = await openWorkbench(browser, server, { folder, ...what });
+        windows.push(window);
+        return window;
+      },
+    });
+    const faults = windows.flatMap((window) => window.faults.all());
+    assert.deepEqual(faults, [], 'faults in the pages');
+  } catch (error) {
+    for (const [index, window] of windows.entries())
+      await pictureOfFailure(window, `window-${index + 1}`);
+    throw error;
+  } finally {
+    for (const window of windows) await window.close();
+    await server.stop();
   }
 }
 
@@ -204,13 +218,13 @@ async function saveScreenshot({ page }, name) {
 }
 
 /**
- * Saves what the workbench and the panel in it look like in each of VS Code's own themes.
+ * Saves what the workbench and the panel in it look like in VS Code's own themes.
  * @param {Workbench} workbench
  * @param {string} name
  * @param {(theme: keyof typeof THEMES) => Promise<void>} [onShown] called while the panel has the colours of a theme
  */
-export async function pictureInAllThemes(workbench, name, onShown) {
-  for (const theme of THEME_NAMES) {
+export async function pictureInThemes(workbench, name, onShown) {
+  for (const theme of SHOWN_THEMES) {
     await switchTheme(workbench, theme);
     // By the attribute: the class of the dark high-contrast theme is on the body in the light one too.
     const kind = `body[data-vscode-theme-kind="${THEMES[theme].panelClass}"]`;
@@ -224,7 +238,7 @@ export async function pictureInAllThemes(workbench, name, onShown) {
  * @param {Workbench} workbench
  * @param {string} file
  */
-export async function pictureOfFailure(workbench, file) {
+async function pictureOfFailure(workbench, file) {
   const name = `failed-${file.replace(/\..*/, '')}-${Date.now()}`;
   // The page may be gone; the failure of the test says more.
   await saveScreenshot(workbench, name).catch(() => undefined);

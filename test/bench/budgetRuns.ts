@@ -114,7 +114,6 @@ export function regrets(
     own: best - valueOf(result.action ?? []),
     base: best - valueOf(base?.action ?? []),
     estimatedLoss: result.estimatedLoss ?? NaN,
-    result,
   };
 }
 

@@ -69,7 +69,7 @@ export function packagedSuite(browser) {
         const workbench = await open({ file: path.join(folder, FILE) });
         const { page } = workbench;
         const host = await extensionHost(page);
-        await countWorkers(host);
+        await watchWorkers(host);
         await answers(page, FILE, expected);
         assert.ok((await workersOf(host)) > 0, 'the run was in a worker of its own');
         await picture(workbench, 'packaged-web');
@@ -107,36 +107,31 @@ async function extensionHost(page) {
   }
 }
 
-/** @param {Worker} host */
-function countWorkers(host) {
+/** Counts the workers that a host starts, and starts none once they are refused. @param {Worker} host */
+function watchWorkers(host) {
   return host.evaluate(() => {
     const Granted = globalThis.Worker;
-    Reflect.set(globalThis, 'workersStarted', 0);
-    const counted = class extends Granted {
+    const workers = { started: 0, areRefused: false };
+    const Watched = class extends Granted {
       /** @param {ConstructorParameters<typeof Worker>} args */
       constructor(...args) {
+        if (workers.areRefused) throw new Error('No worker is granted.');
         super(...args);
-        const count = Number(Reflect.get(globalThis, 'workersStarted'));
-        Reflect.set(globalThis, 'workersStarted', count + 1);
+        workers.started += 1;
       }
     };
-    Reflect.set(globalThis, 'Worker', counted);
+    Object.assign(globalThis, { workers, Worker: Watched });
   });
 }
 
 /** @param {Worker} host @returns {Promise<number>} */
 function workersOf(host) {
-  return host.evaluate(() => Number(Reflect.get(globalThis, 'workersStarted')));
+  return host.evaluate(() => Reflect.get(globalThis, 'workers').started);
 }
 
 /** @param {Worker} host */
 function refuseWorkers(host) {
   return host.evaluate(() => {
-    const refused = class {
-      constructor() {
-        throw new Error('No worker is granted.');
-      }
-    };
-    Reflect.set(globalThis, 'Worker', refused);
+    Reflect.get(globalThis, 'workers').areRefused = true;
   });
 }

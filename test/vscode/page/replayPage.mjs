@@ -69,26 +69,23 @@ await test('the report stands alone: its slider moves by mouse and keys under it
 
 await test('what may still be the best stands as chips, of many the best ones, and says how good each is known to be', async () => {
   const { page, faults } = await open('cancelled', { width: 900 });
-  const show = async (/** @type {number} */ many) => {
-    await page.evaluate((count) => {
-      const { run } = window.stub.snapshot('cancelled');
-      const [first] = run.trace.at(-1)?.leaders ?? [];
-      const candidates = Array.from({ length: count }, (_, index) => ({
-        ...{ action: first?.action ?? [], estimate: 3 - index / 10 },
-        ...{ interval: /** @type {const} */ ([2.5, 3.5]), eValue: 1 },
-      }));
-      const certainty = { confidence: 0.72, candidates };
-      const result = run.live.result && { ...run.live.result, ...certainty };
-      const live = { ...run.live, certainty, result };
-      const rows = { from: run.trace.length, rows: [] };
-      window.stub.send({ type: 'delta', runId: run.runId, live, rows });
-    }, many);
-    await settle(page);
-    return page.locator('.chips li').allInnerTexts();
-  };
-  const three = await show(3);
-  assert.equal(three.length, 3);
-  assert.match(three[0] ?? '', /3\.00$/);
+  await page.evaluate(() => {
+    const { run } = window.stub.snapshot('cancelled');
+    const [first] = run.trace.at(-1)?.leaders ?? [];
+    const candidates = Array.from({ length: 11 }, (_, index) => ({
+      ...{ action: first?.action ?? [], estimate: 3 - index / 10 },
+      ...{ interval: /** @type {const} */ ([2.5, 3.5]), eValue: 1 },
+    }));
+    const certainty = { confidence: 0.72, candidates };
+    const result = run.live.result && { ...run.live.result, ...certainty };
+    const live = { ...run.live, certainty, result };
+    const rows = { from: run.trace.length, rows: [] };
+    window.stub.send({ type: 'delta', runId: run.runId, live, rows });
+  });
+  await settle(page);
+  const chips = await page.locator('.chips li').allInnerTexts();
+  assert.match(chips[0] ?? '', /3\.00$/);
+  assert.equal(chips.at(-1), 'and 3 more');
   const first = page.locator('.chips li').first();
   assert.match((await first.getAttribute('data-tip')) ?? '', /^between 2\.50? and 3\.50?$/);
   // An assignment 4×4: four of sixteen pairs, as a table of four rows.
@@ -98,7 +95,6 @@ await test('what may still be the best stands as chips, of many the best ones, a
   assert.equal(cells.length, 16);
   assert.equal(cells.filter(([name]) => name !== '').length, 4);
   assert.equal(new Set(cells.map(([, top]) => top)).size, 4);
-  assert.equal((await show(11)).at(-1), 'and 3 more');
   assert.deepEqual(await axeFaults(page), []);
   assert.deepEqual(faults, []);
 });

@@ -17,14 +17,8 @@ export async function eventually<T>(
     if (value !== null) return value;
     const waited = performance.now() - start;
     if (waited > limitMs) throw new Error(`${what}: not within ${limitMs / 1000} s`);
-    await sleep(POLL_MS);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
 }
 
 /** Does something while functions of the window are others. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { MAX_TEXT_LENGTH, MAX_VALUES } from '../../../src/core/text/limits';
 import { expectProblem, load, specText } from '../document/specText';
 
 describe('syntax', () => {
@@ -117,13 +118,13 @@ describe('texts that are not read', () => {
     expect(load(`// ${'[{'.repeat(1000)}\n${specText({ name })}`).problems).toEqual([]);
   });
 
-  test('12 MB', () => {
-    const { problems } = load(`{ "name": "${'x'.repeat(12_000_000)}" }`);
+  test('longer than 8 MB', () => {
+    const { problems } = load(`{ "name": "${'x'.repeat(MAX_TEXT_LENGTH)}" }`);
     expect(problems).toMatchObject([{ code: 'text-too-long', line: 1, column: 1 }]);
   });
 
   test('more values than the parser should hold', () => {
-    const { problems } = load(`{ "actions": [${'1,'.repeat(3_000_000)}1] }`);
+    const { problems } = load(`{ "actions": [${'1,'.repeat(MAX_VALUES)}1] }`);
     expect(problems).toMatchObject([{ code: 'too-many-values', line: 1 }]);
   });
 

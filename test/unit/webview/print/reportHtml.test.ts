@@ -12,8 +12,8 @@ import { FACTS, RESULT, rowOf, snapshotOf } from '../snapshots';
 
 const MORE: ReportMore = { specText: '{ "actions": 1 }', overrides: { set: [] } };
 const STATES = withAll(
-  ['caveat', 'budget', 'curve', 'path', 'tree', 'ranking', 'knapsack', 'doubtful'],
-  ['certified', 'cancelled', 'hard', 'curve-budget', 'path-budget'],
+  ['caveat', 'budget', 'path', 'tree', 'ranking', 'doubtful'],
+  ['certified', 'cancelled', 'hard', 'curve', 'curve-budget', 'path-budget', 'knapsack'],
 );
 
 function written(run: RunSnapshot, more: Partial<ReportMore> = {}): string {

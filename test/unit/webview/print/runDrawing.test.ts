@@ -5,6 +5,7 @@ import { visible } from '../../../../src/core/words/escapes';
 import { DRAWING_NAMES, type DrawingName, type RunSnapshot } from '../../../../src/shared/protocol';
 import { runDrawing } from '../../../../webview/print/runDrawing';
 import { withAll } from '../../../all.mjs';
+import { lists } from '../../lists';
 import { snapshotOf as stateOf } from '../../../vscode/page/fixtures';
 import '../examples';
 import { FACTS, RESULT, rowOf, snapshotOf } from '../snapshots';
@@ -14,8 +15,8 @@ import { elementsOf, readXml, writable, type XmlElement } from './xml';
 const NAMES = DRAWING_NAMES.filter((name) => name !== 'noise');
 
 const STATES = withAll(
-  ['certified', 'budget', 'running', 'curve', 'path-budget', 'tree', 'ranking', 'knapsack'],
-  ['caveat', 'cancelled', 'hard', 'curve-budget', 'path', 'path-running'],
+  ['certified', 'budget', 'running', 'path-budget', 'tree', 'ranking'],
+  ['caveat', 'cancelled', 'hard', 'curve', 'curve-budget', 'path', 'path-running', 'knapsack'],
 );
 
 function drawn(run: RunSnapshot, what: DrawingName): XmlElement {
@@ -133,15 +134,20 @@ describe('the drawings of a run', () => {
     expect(order).toEqual(['red', 'grey', 'green', 'blue']);
   });
 
-  it('have the noise that was seen, the noisiest action first; while a run goes on its ends', () => {
-    const { run } = stateOf('noise');
-    const done = words(drawn(run, 'noise'));
+  it('have the noise that was seen, action by action; while a run goes on its ends', () => {
+    const going = stateOf('noise-running').run;
+    const constants = { ...going.live.constants, noiseSeenMost: 3.2 };
+    const noiseByAction = lists('0-3 1-2 0-2').map((action, place) => ({
+      ...{ action, deviation: 3.2 - place, low: 0.1, high: 4 },
+    }));
+    const { live, ...rest } = finished();
+    const result = { ...RESULT, constants, noiseByAction };
+    const done = words(drawn({ ...rest, live: { ...live, constants, result } }, 'noise'));
     const names = done.filter((word) => word.includes('→') || word === 'All samples');
     expect(names[0]).toBe('All samples');
-    expect(names.length).toBeGreaterThan(3);
-    const most = Number(run.live.constants['noiseSeenMost']).toPrecision(2);
-    expect(done.some((word) => word.startsWith(`${most} (`))).toBe(true);
-    const running = words(drawn(stateOf('noise-running').run, 'noise'));
+    expect(names).toHaveLength(4);
+    expect(done.some((word) => word.startsWith('3.2 ('))).toBe(true);
+    const running = words(drawn(going, 'noise'));
     expect(running).toEqual(expect.arrayContaining(['Noisiest action', 'Least noisy action']));
     expect(runDrawing(finished(), 'noise')).toBeNull();
   });

@@ -19,6 +19,7 @@ import type { RunPanels } from '../../../src/host/views/runPanels';
 import { textOf, type Node } from '../../../webview/dom/h';
 import { all, byTag, hasClass, pageOf } from '../webview/views/nodes';
 import { editor, resetEditor } from './fakeEditor';
+import { begun } from './samples';
 
 vi.mock('vscode', async () => (await import('./fakeEditor')).VSCODE);
 
@@ -29,8 +30,7 @@ function finished(example: string, overrides: Overrides): RunRecord {
   const run = new RunRecord({
     ...{ id: 'r', specUri: uri, fileName: example, specText, overrides, startedAt: 0 },
   });
-  run.assigned();
-  run.started(prepared.facts);
+  begun(run, [], prepared.facts);
   const result = resultOf(prepared, (event) => run.apply([event]));
   run.ended({ kind: 'finished', result }, 1);
   return run;
@@ -144,16 +144,14 @@ describe.each(CASES)('a run of %s, %j', (example, overrides) => {
 
 describe('a run that was begun', () => {
   const { origin, facts } = finished('top-8-3.cpe.json', RECOMMENDED);
-  const begun = (more: Partial<RunOrigin> = {}): RunRecord => {
-    const run = new RunRecord({ ...origin, ...more });
-    run.assigned();
-    if (facts !== null) run.started(facts);
-    return run;
+  const begunWith = (more: Partial<RunOrigin> = {}): RunRecord => {
+    if (facts === null) throw new Error('it did not start');
+    return begun(new RunRecord({ ...origin, ...more }), [], facts);
   };
   beforeEach(resetEditor);
 
   it('and cannot be resumed says why', async () => {
-    const run = begun();
+    const run = begunWith();
     run.interrupted(1);
     run.resumed(2);
     run.ended({ kind: 'failed', error: { code: 'gone', message: 'The worker is gone.' } }, 3);
@@ -167,7 +165,7 @@ describe('a run that was begun', () => {
   });
 
   it('and is paused asks what next, and does it', async () => {
-    const run = begun({ by: 'process' });
+    const run = begunWith({ by: 'process' });
     const far = { eValue: 1e9, log10EValue: 9, isCaveat: true, isRefuted: true };
     run.waits({
       ...{ by: 'process', journal: '', batch: 2, samples: 1, answered: 0, total: 1, sheet: [] },

@@ -1,6 +1,7 @@
 /** Facts, events, results and reports of a small run, for tests. */
 import type { AssumptionCheck } from '../../../src/core/assumptionChecks/checks';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
+import { RunRecord } from '../../../src/host/runs/runRecord';
 import type { RunEvent } from '../../../src/core/run/session/events';
 import type { RunFacts } from '../../../src/core/run/check/facts';
 import type { RunResult } from '../../../src/core/run/result/result';
@@ -38,6 +39,18 @@ export const FACTS: RunFacts = {
     { grade: 'not-met', text: 'noise is not bounded' },
   ],
 };
+
+/** A worker has taken a run, and tells of it. */
+export function begun(
+  run = new RunRecord(ORIGIN),
+  events: readonly RunEvent[] = [],
+  facts = FACTS,
+): RunRecord {
+  run.assigned();
+  run.started(facts);
+  run.apply(events);
+  return run;
+}
 
 /** One stopping test of GCB-PE; the samples of one test are `samples`. */
 export function stoppingTest(

@@ -4,15 +4,11 @@ import { exactJson } from '../../../../src/host/archive/exactJson';
 import { RecordStore, readStored } from '../../../../src/host/archive/recordStore';
 import { RunRecord } from '../../../../src/host/runs/runRecord';
 import { RUN_FORMAT, type StoredRun } from '../../../../src/host/runs/storedRun';
-import { FACTS, ORIGIN, result, stoppingTest } from '../samples';
+import { ORIGIN, begun, result, stoppingTest } from '../samples';
 import { MemoryFiles } from './memoryFiles';
 
 function record(id: string, startedAt: number): RunRecord {
-  const run = new RunRecord({ ...ORIGIN, id, startedAt });
-  run.assigned();
-  run.started(FACTS);
-  run.apply([stoppingTest(1, 3)]);
-  return run;
+  return begun(new RunRecord({ ...ORIGIN, id, startedAt }), [stoppingTest(1, 3)]);
 }
 
 function stored(id: string, startedAt: number): StoredRun {
@@ -174,19 +170,6 @@ describe('the store of runs', () => {
     files.texts.set(`${NAME_OF_R}.gone.new`, 'half');
     await store.remove(stored('r', 1).origin);
     expect([...files.texts.keys()]).toEqual(['000000000000002-s.run.json']);
-  });
-
-  it('holds the runs of two windows, each in files of its own', async () => {
-    const files = new MemoryFiles();
-    const [one, two] = [storeOver(files), storeOver(files)];
-    await Promise.all(
-      [1, 2, 3, 4].flatMap((time) => [
-        one.store.save(() => stored(`one${time}`, time), 'one'),
-        two.store.save(() => stored(`two${time}`, time), 'two'),
-      ]),
-    );
-    expect(await idsOf(files)).toHaveLength(8);
-    expect(one.warnings).toEqual([]);
   });
 
   it('is empty where nothing may be read or there is no folder yet, and sets nothing aside', async () => {

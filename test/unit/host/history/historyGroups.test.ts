@@ -10,18 +10,12 @@ import {
 } from '../../../../src/host/history/historyGroups';
 import type { HistoryChoice, HistoryEntry } from '../../../../src/host/history/historyGroups';
 import { RunRecord } from '../../../../src/host/runs/runRecord';
-import { FACTS, ORIGIN, result, stoppingTest } from '../samples';
+import { FACTS, ORIGIN, begun, result, stoppingTest } from '../samples';
 
 function runOf(id: string, spec: string, startedAt: number, samples = 0): RunRecord {
   const fileName = `${spec}.cpe.json`;
-  const run = new RunRecord({
-    ...ORIGIN,
-    ...{ id, specUri: `file:///project/${fileName}`, fileName, startedAt },
-  });
-  run.assigned();
-  run.started(FACTS);
-  run.apply([stoppingTest(1, samples)]);
-  return run;
+  const origin = { id, specUri: `file:///project/${fileName}`, fileName, startedAt };
+  return begun(new RunRecord({ ...ORIGIN, ...origin }), [stoppingTest(1, samples)]);
 }
 
 function comparisonOf(id: string, spec: string, startedAt: number): ComparisonRecord {

@@ -95,21 +95,6 @@ function storedRuns({ texts }: MemoryFiles): readonly string[] {
 }
 
 describe('the runs of a window', () => {
-  it('knows the run of a spec from its start to its end', async () => {
-    const window = controller();
-    const { runs, ended } = window;
-    const run = runs.start(SPEC, NO_OVERRIDES);
-    expect(runs.livingOf(SPEC.uri)).toBe(run);
-    expect(runs.lastOf(SPEC.uri)).toBe(run);
-    expect(runs.lastResultOf(SPEC.uri)).toBeNull();
-    tellFirstTest(window, run);
-    expect(run.rows).toHaveLength(1);
-    await end(window, run);
-    expect(runs.livingOf(SPEC.uri)).toBeNull();
-    expect(runs.lastResultOf(SPEC.uri)).toBe(run);
-    expect(ended).toEqual([`${run.id} certified`]);
-  });
-
   it('shows an answer before its lower bound is there, and stores it; the end comes with the bound', async () => {
     const window = controller();
     const { workers, runs, ended, files } = window;
@@ -165,6 +150,7 @@ describe('the runs of a window', () => {
     const found = report([problem('meaning', 'wrong')]);
     first.workers.last.say({ type: 'rejected', id, report: found });
     expect(first.runs.find(id)?.state).toBe('problem');
+    expect([first.runs.livingOf(SPEC.uri), first.runs.lastOf(SPEC.uri)?.id]).toEqual([null, id]);
     await settled();
     expect(storedRuns(first.files)).toHaveLength(1);
     const second = controller(first.files, { session: 'second' });
@@ -173,6 +159,7 @@ describe('the runs of a window', () => {
     expect(second.runs.all.map((run) => run.id)).toEqual([old.id, fresh.id]);
     expect(second.runs.find(old.id)?.snapshot(0)).toEqual(old.snapshot(0));
     expect(second.runs.lastOf(SPEC.uri)).toBe(fresh);
+    expect(second.runs.livingOf(SPEC.uri)).toBe(fresh);
     expect(second.runs.lastResultOf(SPEC.uri)?.id).toBe(old.id);
   });
 
@@ -306,25 +293,6 @@ describe('a run that lives', () => {
     expect(second.workers.last.sent[0]).toMatchObject({ id: run.id });
   });
 
-  it('is interrupted when the window goes, and resumed in the next', async () => {
-    const first = controller();
-    const run = begun(first);
-    await first.runs.shutDown();
-    expect(first.workers.last.terminations).toBeGreaterThan(0);
-    expect(first.ended).toEqual([]);
-    const second = await opened(first.files, { session: 'second' });
-    const left = second.runs.find(run.id);
-    expect(left?.live(0)).toMatchObject({ state: 'interrupted', totalSamples: 3 });
-    expect(await second.runs.resume(run.id)).toBe(true);
-    const asked = { type: 'run', id: run.id, specText: SPEC.text };
-    expect(second.workers.last.sent[0]).toMatchObject(asked);
-    expect(await second.runs.resume(run.id)).toBe(false);
-    second.workers.last.say({ type: 'started', id: run.id, facts: FACTS });
-    await end(second, run);
-    const third = await opened(first.files, { session: 'third' });
-    expect(third.runs.all.map(({ state }) => state)).toEqual(['certified']);
-  });
-
   it('is interrupted where its window was killed: nothing stays running', async () => {
     const first = controller();
     const run = begun(first);
@@ -386,14 +354,20 @@ describe('two windows on one workspace', () => {
     expect([...one.files.texts.keys()].filter((name) => name.includes('.alive'))).toEqual([]);
   });
 
-  it('do not resume a run that the other one has resumed', async () => {
+  it('resume a run of a window that is gone, and none that the other one has resumed', async () => {
     const timer = new FakeTimer();
     const gone = controller(undefined, { session: 'gone', timer });
     const run = begun(gone);
     await gone.runs.shutDown();
+    expect(gone.workers.last.terminations).toBeGreaterThan(0);
+    expect(gone.ended).toEqual([]);
     const one = await opened(gone.files, { session: 'one', timer });
     const two = await opened(gone.files, { session: 'two', timer });
+    const left = { state: 'interrupted', totalSamples: 3 };
+    expect(one.runs.find(run.id)?.live(0)).toMatchObject(left);
     expect(await one.runs.resume(run.id)).toBe(true);
+    expect(one.workers.last.sent[0]).toMatchObject({ type: 'run', specText: SPEC.text });
+    expect(await one.runs.resume(run.id)).toBe(false);
     await settled();
     expect(await two.runs.resume(run.id)).toBe(false);
     expect(two.runs.find(run.id)?.isElsewhere).toBe(true);

@@ -6,7 +6,7 @@ import { RunRecord, type RunOrigin } from '../../../../src/host/runs/runRecord';
 import { readStored } from '../../../../src/host/archive/recordStore';
 import { RUN_FORMAT } from '../../../../src/host/runs/storedRun';
 import type { RunOutcome } from '../../../../src/host/runs/workerClient';
-import { FACTS, checkOf, problem, report, result, stoppingTest } from '../samples';
+import { FACTS, begun, checkOf, report, result, stoppingTest } from '../samples';
 
 const ORIGIN: RunOrigin = {
   id: 'r',
@@ -16,14 +16,6 @@ const ORIGIN: RunOrigin = {
   overrides: { set: [['run.algorithm', 'gcb-pe']] },
   startedAt: 1000,
 };
-
-/** A worker has taken a run, and tells of it. */
-function begun(run: RunRecord, events: readonly RunEvent[] = []): RunRecord {
-  run.assigned();
-  run.started(FACTS);
-  run.apply(events);
-  return run;
-}
 
 function runningRecord(...events: readonly RunEvent[]): RunRecord {
   return begun(new RunRecord(ORIGIN), events);
@@ -116,13 +108,6 @@ describe('the record of a run', () => {
     expect(certified.live(1600).current).toBeNull();
   });
 
-  it('shows the report of a spec with errors', () => {
-    const run = new RunRecord(ORIGIN);
-    const found = report([problem('meaning', 'wrong')]);
-    run.ended({ kind: 'rejected', report: found }, 1100);
-    expect(run.snapshot(1100)).toMatchObject({ facts: null, report: found });
-  });
-
   it.each([
     ['cancelled', { kind: 'terminated', reason: 'no answer' }],
     ['failed', { kind: 'failed', error: { code: 'gone', message: 'no answer' } }],
@@ -141,25 +126,15 @@ describe('the record of a run', () => {
     expect(unbegun.live(3000)).toMatchObject({ state, result: null, elapsedMs: 1000 });
   });
 
-  it.each([
-    ['ended', { kind: 'finished', result: result('certified') }, {}],
-    [
-      'failed',
-      { kind: 'failed', error: { code: 'journal-settings', message: 'Other.' } },
-      { failure: 'Other.', fault: 'journal-settings' },
-    ],
-  ] as const)(
-    'comes back from its stored form as it was where it has %s',
-    (_how, outcome, live) => {
-      const run = runningRecord(stoppingTest(1, 3));
-      run.ended(outcome, 2000);
-      run.title = 'The first';
-      const restored = readAgain(run, 2000);
-      expect(restored).toMatchObject({ title: 'The first', isLiving: false });
-      expect(restored.snapshot(99_999)).toEqual(run.snapshot(2000));
-      expect(restored.live(0)).toMatchObject(live);
-    },
-  );
+  it('comes back from its stored form as it was, with why it failed', () => {
+    const run = runningRecord(stoppingTest(1, 3));
+    run.ended({ kind: 'failed', error: { code: 'journal-settings', message: 'Other.' } }, 2000);
+    run.title = 'The first';
+    const restored = readAgain(run, 2000);
+    expect(restored).toMatchObject({ title: 'The first', isLiving: false });
+    expect(restored.snapshot(99_999)).toEqual(run.snapshot(2000));
+    expect(restored.live(0)).toMatchObject({ failure: 'Other.', fault: 'journal-settings' });
+  });
 
   it('reads settings from any text without a throw', () => {
     const none = { algorithm: '', preset: 'recommended', delta: null, seed: null };
@@ -177,14 +152,6 @@ describe('a run that was interrupted', () => {
     run.interrupted(1500);
     return run;
   };
-
-  it('keeps what it knew, has no result, and takes no time', () => {
-    const run = before();
-    const known = { state: 'interrupted', totalSamples: 6, elapsedMs: 500, result: null };
-    expect(run.live(9000)).toMatchObject(known);
-    expect(run.isLiving).toBe(false);
-    expect(run.rows).toHaveLength(2);
-  });
 
   it('shows what it knew until it has gone over it again, then goes on', () => {
     const run = readAgain(before(), 1500);
@@ -222,15 +189,10 @@ describe('a run that was interrupted', () => {
     expect(run.stored(5000, 'window')).not.toHaveProperty('journal');
   });
 
-  it('is what a stored run without a living window is, and one that lives elsewhere is not', () => {
-    const living = runningRecord(stoppingTest(1, 3));
-    const stored = readStored(RUN_FORMAT, exactJson(living.stored(1200, 'other')));
-    expect(stored.owner).toBe('other');
-    const gone = { state: 'interrupted', isLiving: false, isElsewhere: false };
-    expect(RunRecord.restore(stored, false)).toMatchObject(gone);
-    const elsewhere = RunRecord.restore(stored, true);
+  it('is what is left of one that lives elsewhere, once its window is gone', () => {
+    const stored = runningRecord(stoppingTest(1, 3)).stored(1200, 'other');
+    const elsewhere = RunRecord.restore(readStored(RUN_FORMAT, exactJson(stored)), true);
     expect(elsewhere).toMatchObject({ state: 'running', isLiving: false, isElsewhere: true });
-    expect(elsewhere.resumed(2000)).toBe(false);
     elsewhere.abandoned();
     expect(elsewhere.state).toBe('interrupted');
   });

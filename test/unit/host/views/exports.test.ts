@@ -2,13 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { resultRows } from '../../../../src/core/report/runReport';
 import { RunRecord } from '../../../../src/host/runs/runRecord';
 import { reportOf, resultText, runJson, traceCsv } from '../../../../src/host/views/exports';
-import { FACTS, ORIGIN, result, stoppingTest } from '../samples';
+import { ORIGIN, begun, result, stoppingTest } from '../samples';
 
 function finishedRun(ended = result('budget')): RunRecord {
-  const run = new RunRecord({ ...ORIGIN, specText: '{ "version": 1 }' });
-  run.assigned();
-  run.started(FACTS);
-  run.apply([stoppingTest(1, 3), stoppingTest(2, 1_234_567, 1_234_564)]);
+  const tests = [stoppingTest(1, 3), stoppingTest(2, 1_234_567, 1_234_564)];
+  const run = begun(new RunRecord({ ...ORIGIN, specText: '{ "version": 1 }' }), tests);
   run.ended({ kind: 'finished', result: ended }, 5);
   return run;
 }

@@ -9,6 +9,7 @@ import { RUN_FORMAT } from '../../../../src/host/runs/storedRun';
 import { measure } from '../charts/drawn';
 import { preparedFrom } from '../../experiment/lab';
 import { CONTROLS } from '../../run/drive';
+import { begun } from '../../host/samples';
 import type { RunSnapshot } from '../../../../src/shared/protocol';
 import { leadersFigure } from '../../../../webview/charts/run/leadersChart';
 import { leadersModel } from '../../../../webview/charts/run/leadersModel';
@@ -29,8 +30,7 @@ function closeRun(): RunRecord {
   const prepared = preparedFrom(TEXT, overrides.set);
   const origin = { specUri: 'file:///a.cpe.json', fileName: 'a.cpe.json', specText: TEXT };
   const run = new RunRecord({ id: 'r', ...origin, overrides, startedAt: 0 });
-  run.assigned();
-  run.started(prepared.facts);
+  begun(run, [], prepared.facts);
   const events = runPrepared(prepared, CONTROLS);
   while (run.rows.length < TESTS) {
     const step = events.next();

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { RunRecord } from '../../../../src/host/runs/runRecord';
 import { Pump } from '../../../../src/host/views/pump';
 import { RunFeed } from '../../../../src/host/views/runFeed';
-import type { ToPage, TraceRow } from '../../../../src/shared/protocol';
+import type { RunSnapshot, ToPage } from '../../../../src/shared/protocol';
+import { INITIAL, reduce, type PageState } from '../../../../webview/state';
 import { FakeTimer } from '../fakeTimer';
-import { FACTS, ORIGIN, problem, report, stoppingTest } from '../samples';
+import { FACTS, ORIGIN, problem, report, result, stoppingTest } from '../samples';
 
 function pumpWithRun(updateInterval = 100, fileName: string | null = null) {
   const timer = new FakeTimer();
@@ -35,15 +36,11 @@ function pumpWithRun(updateInterval = 100, fileName: string | null = null) {
 }
 
 /** What a page has after these messages. */
-function pageOf(messages: readonly ToPage[]): readonly TraceRow[] {
-  let rows: readonly TraceRow[] = [];
-  for (const message of messages) {
-    if (message.type === 'snapshot') rows = message.run.trace;
-    if (message.type === 'delta') {
-      rows = [...rows.slice(0, message.rows.from), ...message.rows.rows];
-    }
-  }
-  return rows;
+function pageOf(messages: readonly ToPage[]): RunSnapshot {
+  const page = messages.reduce<PageState>((state, message) => reduce(state, message, 0), INITIAL);
+  if (page.type !== 'run') throw new Error(`the page shows ${page.type}`);
+  expect(page.outOfStep).toBe(false);
+  return page.run;
 }
 
 describe('what a page is told', () => {
@@ -67,14 +64,14 @@ describe('what a page is told', () => {
     pump.changed();
     pump.flush();
     expect(types()).toEqual(['snapshot', 'delta']);
-    expect(pageOf(posted)).toEqual(run.rows);
+    expect(pageOf(posted).trace).toEqual(run.rows);
     pump.flush();
     timer.advance(6000);
     expect(types()).toEqual(['snapshot', 'delta']);
   });
 
   it('is deltas that together make the whole trace, without the rows that did not change, and the facts once', () => {
-    const { timer, pump, show, run, posted } = pumpWithRun();
+    const { timer, pump, show, run, posted, change } = pumpWithRun();
     show(run);
     pump.pageReady();
     run.started(FACTS);
@@ -83,8 +80,9 @@ describe('what a page is told', () => {
       pump.changed();
       timer.advance(2);
     }
-    timer.advance(200);
-    expect(pageOf(posted)).toEqual(run.rows);
+    run.ended({ kind: 'finished', result: result('certified') }, timer.now());
+    change();
+    expect(pageOf(posted)).toEqual(run.snapshot(timer.now()));
     const sent = posted.flatMap((one) => (one.type === 'delta' ? [one.rows.rows.length] : []));
     expect(sent.length).toBeGreaterThan(30);
     expect(Math.max(...sent.slice(5))).toBeLessThan(60);

@@ -35,12 +35,6 @@ describe('a chosen range', () => {
     expect(scaledRange({ ...LINEAR, domain: [15, 25] }, 20, 8, [0, 40])).toBeNull();
   });
 
-  it('is the same whichever way it is drawn', () => {
-    expect(rangeBetween(LOG, PLOT, [300, 200], LOG.domain)).toEqual(
-      rangeBetween(LOG, PLOT, [200, 300], LOG.domain),
-    );
-  });
-
   it('gets narrower around a value by a key, and no narrower than can be labelled', () => {
     let domain: Domain = LOG.domain;
     for (let press = 0; press < 40; press++) {
@@ -75,20 +69,13 @@ it('a range is told with how many of the tests within it are there, where that s
     rowOf({ phase: 'exploration', round, totalSamples: 1000 * round }),
   );
   expect(pointsIn(rows, [2000, 10_000], 'samples')).toEqual({ shown: 3, of: 9 });
-  for (const [range, axis, points, words] of [
-    [
-      [2000, 10_000],
-      'samples',
-      { shown: 3, of: 9 },
-      '2\u202fk to 10\u202fk samples, 3 of 9 points',
-    ],
-    [
-      [1.22e6, 1.38e6],
-      'samples',
-      { shown: 1, of: 1 },
-      '1.22\u202fM to 1.38\u202fM samples, 1 point',
-    ],
-    [[2, 5], 'rounds', { shown: 3, of: null }, 'round 3 to 5, 3 points'],
-  ] as const)
-    expect(rangeWords(range, axis, points)).toBe(words);
+  expect([
+    rangeWords([2000, 10_000], 'samples', { shown: 3, of: 9 }),
+    rangeWords([1.22e6, 1.38e6], 'samples', { shown: 1, of: 1 }),
+    rangeWords([2, 5], 'rounds', { shown: 3, of: null }),
+  ]).toEqual([
+    '2\u202fk to 10\u202fk samples, 3 of 9 points',
+    '1.22\u202fM to 1.38\u202fM samples, 1 point',
+    'round 3 to 5, 3 points',
+  ]);
 });

@@ -120,24 +120,6 @@ describe('the leading actions', () => {
 });
 
 describe('what was chosen of the charts', () => {
-  it('outlives the page', () => {
-    const views = createChartViews();
-    expect(views.kept()).toEqual([]);
-    views.choose('stopping', [10, 20]);
-    views.toggle('leaders', '0-3');
-    views.toggle('leaders', '1-2');
-    views.toggle('leaders', '0-3');
-    views.choose('plan', [1, 2]);
-    views.choose('plan', null);
-    const stored: unknown = JSON.parse(JSON.stringify(views.kept()));
-    const later = createChartViews(stored);
-    expect(later.kept()).toEqual(views.kept());
-    expect(later.of('stopping').range).toEqual([10, 20]);
-    expect([...later.of('leaders').hidden]).toEqual(['1-2']);
-    later.clear();
-    expect(later.kept()).toEqual([]);
-  });
-
   it.each([
     [undefined],
     ['stopping'],
@@ -172,17 +154,6 @@ describe('the charts of a comparison', () => {
     expect(names(420)).toEqual(['recommended', 'GCB-PE', 'paper']);
     const traced = wordsOf(tracesFigure(runs, 380, measure));
     expect(traced).toEqual(expect.arrayContaining(['recommended', 'GCB-PE', 'paper']));
-  });
-
-  it('have names beside the ends of their lines, none over another', () => {
-    for (const width of [300, 420, 700]) {
-      const figure = staircasesFigure(seeds, width, measure);
-      const heights = figure.over.flatMap((mark) => (mark.type === 'text' ? [mark.y] : []));
-      heights.sort((one, other) => one - other);
-      heights.slice(1).forEach((y, index) => {
-        expect(y - (heights[index] ?? y)).toBeGreaterThanOrEqual(16 - 1e-9);
-      });
-    }
   });
 
   it('have short names that tell them apart, whatever they share', () => {

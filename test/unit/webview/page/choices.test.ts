@@ -48,7 +48,7 @@ describe('what a person chose', () => {
 });
 
 describe('what outlives the page', () => {
-  const views = [{ plot: LEADERS_PLOT, range: [1, 2] as const, hidden: [] }];
+  const views = [{ plot: LEADERS_PLOT, range: [1, 2] as const, hidden: ['0'] }];
 
   it.each([
     [runId, true],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawByForce } from '../../../../webview/pictures/forceDrawing';
 import { forceLayout } from '../../../../webview/pictures/forceLayout';
+import { ringLayouts } from '../../../../webview/pictures/ringLayout';
 import { expectSeparateBoxes } from './drawings';
 import { tanglesOf } from '../../../../webview/pictures/tangles';
 import { connected, graphOf, type Edge } from './graphs';
@@ -106,5 +107,10 @@ describe('the picture of an undirected graph', () => {
   it('is none of a graph that is too large', () => {
     expect(drawByForce(connected(61, 3, 1), 620)).toBeNull();
     expect(drawByForce(connected(60, 300, 1), 620)).toBeNull();
+  });
+
+  it('has no ring in a tree, and tries no more of them than asked for', () => {
+    expect(ringLayouts(connected(9, 0, 3), 10)).toEqual([]);
+    expect(ringLayouts(connected(9, 9, 3), 2)).toHaveLength(2);
   });
 });

@@ -8,8 +8,8 @@ export interface XmlElement {
   readonly text: string;
 }
 
-const NAME = /[A-Za-z][\w:-]*/y;
-const ATTRIBUTE = /\s+([A-Za-z][\w:-]*)="([^"<]*)"/y;
+/** A tag, or a text between two. */
+const PART = /<(\/?)([A-Za-z][\w:-]*)((?:\s+[A-Za-z][\w:-]*="[^"<]*")*)\s*(\/?)>|[^<]+/y;
 /** Control characters, two that are no characters, and halves of surrogate pairs. */
 // eslint-disable-next-line no-control-regex
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u;
@@ -24,42 +24,29 @@ export function writable(text: string): string {
 export function readXml(file: string): XmlElement {
   if (FORBIDDEN.test(file)) throw new Error('a character is forbidden');
   const body = file.replace(/^<\?xml version="1\.0" encoding="UTF-8"\?>\s*/, '').trimEnd();
-  const { element, end } = readElement(body, 0);
-  if (end !== body.length) throw new Error(`something follows the root at ${end}`);
-  return element;
+  const open = [{ tag: '', attributes: {}, children: new Array<XmlElement>(), text: '' }];
+  for (PART.lastIndex = 0; PART.lastIndex < body.length;) {
+    const at = PART.lastIndex;
+    const [part, slash, tag, attributes = '', end] = PART.exec(body) ?? [];
+    const parent = open.at(-1);
+    if (part === undefined || parent === undefined) throw new Error(`no element at ${at}`);
+    if (tag === undefined) for (const one of open) one.text += resolved(part);
+    else if (slash === '') {
+      const element = { tag, attributes: attributesOf(attributes), children: [], text: '' };
+      parent.children.push(element);
+      if (end === '') open.push(element);
+    } else if (open.pop()?.tag !== tag || end !== '') throw new Error(`<${tag}> ends at ${at}`);
+  }
+  const [root, ...others] = open[0]?.children ?? [];
+  const isAlone = open.length === 1 && others.length === 0 && root?.text === open[0]?.text;
+  if (root === undefined || !isAlone) throw new Error('it is not one closed element');
+  return root;
 }
 
-function readElement(text: string, start: number): { element: XmlElement; end: number } {
-  NAME.lastIndex = start + 1;
-  const tag = text[start] === '<' ? NAME.exec(text)?.[0] : undefined;
-  if (tag === undefined) throw new Error(`no element at ${start}`);
-  let at = NAME.lastIndex;
-  const attributes: Record<string, string> = {};
-  for (;;) {
-    ATTRIBUTE.lastIndex = at;
-    const [, name, value] = ATTRIBUTE.exec(text) ?? [];
-    if (name === undefined || value === undefined) break;
-    if (name in attributes) throw new Error(`${name} is there twice`);
-    attributes[name] = resolved(value);
-    at = ATTRIBUTE.lastIndex;
-  }
-  const children: XmlElement[] = [];
-  if (text.startsWith('/>', at))
-    return { element: { tag, attributes, children, text: '' }, end: at + 2 };
-  if (text[at] !== '>') throw new Error(`<${tag} does not end at ${at}`);
-  at += 1;
-  for (let words = ''; ;) {
-    const next = text.indexOf('<', at);
-    if (next < 0) throw new Error(`<${tag}> is not closed`);
-    words += resolved(text.slice(at, next));
-    const close = `</${tag}>`;
-    if (text.startsWith(close, next))
-      return { element: { tag, attributes, children, text: words }, end: next + close.length };
-    const { element, end } = readElement(text, next);
-    children.push(element);
-    words += element.text;
-    at = end;
-  }
+function attributesOf(text: string): Readonly<Record<string, string>> {
+  const all = [...text.matchAll(/([\w:-]+)="([^"]*)"/g)];
+  if (new Set(all.map(([, name]) => name)).size < all.length) throw new Error(`twice in ${text}`);
+  return Object.fromEntries(all.map(([, name = '', value = '']) => [name, resolved(value)]));
 }
 
 function resolved(text: string): string {

@@ -205,21 +205,4 @@ describe('the live region', () => {
     expect(said[1]).toContain('100 samples so far');
     expect(said[2]).toMatch(/^Certified\. The best of 6/);
   });
-
-  it('tells of a host that does not answer, nothing else meanwhile, and what it shows when it is heard again', () => {
-    const said: string[] = [];
-    const announcer = createAnnouncer((words) => said.push(words));
-    const running = snapshotOf({ state: 'running' });
-    announcer.update(stateOf(running), 0, false);
-    announcer.update(stateOf(running), 19_999, true);
-    announcer.update(stateOf(running), 20_000, true);
-    announcer.update(stateOf(running), 20_001, false);
-    announcer.update(stateOf(CERTIFIED), 20_002, true);
-    expect(said.map((words) => words.split('.')[0])).toEqual([
-      'Running',
-      'The extension host does not answer',
-      'Running',
-      'Certified',
-    ]);
-  });
 });

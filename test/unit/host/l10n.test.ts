@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { FEEDBACK_FACTS } from '../../../src/core/feedback/facts';
 import { ALGORITHM_FACTS } from '../../../src/core/learners/facts';
 import { REWARD_FACTS } from '../../../src/core/reward/facts';
-import { l10nTexts, textsOf } from './l10nTexts';
+import { l10nTexts } from './l10nTexts';
 
 const BUNDLE = new URL('../../../l10n/bundle.l10n.json', import.meta.url);
 const MANIFEST = new URL('../../../package.json', import.meta.url);
@@ -42,21 +42,4 @@ describe('the texts of the extension host', () => {
     const { l10n } = JSON.parse(readFileSync(MANIFEST, 'utf8')) as { readonly l10n: string };
     expect(new URL(`${l10n}/bundle.l10n.json`, MANIFEST).href).toBe(BUNDLE.href);
   });
-});
-
-describe('the texts of a file', () => {
-  it('are those that are written out, with how many values they take', () => {
-    const source = "const a = l10n.t('One');\nconst b = l10n.t(\n  '{0} of {1}',\n  x,\n  y,\n);\n";
-    expect(textsOf('a.ts', source)).toEqual([
-      { place: 'a.ts:1', text: 'One', values: 0 },
-      { place: 'a.ts:2', text: '{0} of {1}', values: 2 },
-    ]);
-  });
-
-  it.each(['l10n.t(`a ${b}`)', "l10n.t('a' + b)", 'l10n.t(name)', 'const { t } = l10n; l10n.t'])(
-    'have to be written out: %s',
-    (source) => {
-      expect(() => textsOf('a.ts', source)).toThrow(/^a\.ts:1: /);
-    },
-  );
 });

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
-export interface L10nText {
+interface L10nText {
   /** Where it stands: the file from the root of the repository, and the line from 1. */
   readonly place: string;
   readonly text: string;
@@ -22,7 +22,7 @@ export function l10nTexts(folder: string): readonly L10nText[] {
 }
 
 /** The texts of one file. */
-export function textsOf(file: string, source: string): readonly L10nText[] {
+function textsOf(file: string, source: string): readonly L10nText[] {
   const texts: L10nText[] = [];
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const visit = (node: ts.Node): void => {

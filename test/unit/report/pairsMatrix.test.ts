@@ -7,15 +7,3 @@ test('the tables of docs/spec.md are those of the code', () => {
   expect(page).toContain(pairsMatrix());
   expect(page).toContain(algorithmsTable());
 });
-
-test('rankings stand alone, and PolyALBA where only the total is seen', () => {
-  const rows = pairsMatrix().split('\n');
-  expect(rows.filter((row) => row.startsWith('| `full-bandit`'))).toEqual([
-    expect.stringMatching(
-      /^\| `full-bandit` \| every one but `ranking` \| `polyalba` [^|]*\| `gcb-pe` \|/,
-    ),
-  ]);
-  expect(rows.filter((row) => row.startsWith('| `top-ranked`'))).toEqual([
-    '| `top-ranked` | `ranking` | – | – | – | – | – | – | – | `gcb-pe` | – |',
-  ]);
-});

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { latexText, resultLatex } from '../../../src/core/report/runLatex';
-import { resultMarkdown, noisePicture, runMarkdown } from '../../../src/core/report/runMarkdown';
+import { noisePicture, runMarkdown } from '../../../src/core/report/runMarkdown';
 import { resultRows, type RunReport } from '../../../src/core/report/runReport';
 import { formatCount, formatTimes } from '../../../src/core/words/counts';
 import { TraceBuilder } from '../../../src/core/run/session/trace';
@@ -145,22 +145,6 @@ describe('the report of a run', () => {
     const result = { ...resultWith('certified'), checks };
     const text = runMarkdown({ ...MATCHING, facts: FACTS, result }, null);
     expect(text).toContain('- **caveat**: Drift: It drifts.\n- Linearity: Nothing.');
-  });
-
-  it('keeps its tables whatever the names are', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
-        const arms = MATCHING.facts.labels.arms.map(() => name);
-        const facts = { ...MATCHING.facts, name, labels: { ...MATCHING.facts.labels, arms } };
-        const lines = resultMarkdown({ ...MATCHING, facts })
-          .trimEnd()
-          .split('\n');
-        expect(lines).toHaveLength(resultRows(MATCHING).length + 4);
-        for (const line of lines.slice(2)) {
-          expect(line.replace(/\\\\/g, '').match(/(?<!\\)\|/g)).toHaveLength(3);
-        }
-      }),
-    );
   });
 });
 

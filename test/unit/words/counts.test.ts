@@ -101,19 +101,11 @@ describe('a number as a person reads it', () => {
     expect(plain(formatEstimate(small, small / 8))).toBe('1.60 × 10⁻⁷ ± 2.00 × 10⁻⁸');
     expect([count, small].map(formatDecimal).map(plain)).toEqual(['2.19 M', '1.60 × 10⁻⁷']);
     // In a column numbers that are close stay apart.
-    for (const [values, texts] of [
-      [
-        [12, 1232.9176],
-        ['12.0', '1232.9'],
-      ],
-      [
-        [10_012, 10_045],
-        ['10012.0', '10045.0'],
-      ],
-      [[2_190_875], ['2.19088 M']],
-    ] as const) {
-      expect(values.map(columnFormat(null, values)).map(plain)).toEqual(texts);
-    }
+    const column = (...values: number[]): string =>
+      values.map(columnFormat(null, values)).map(plain).join(' ');
+    expect(column(12, 1232.9176)).toBe('12.0 1232.9');
+    expect(column(10_012, 10_045)).toBe('10012.0 10045.0');
+    expect(column(2_190_875)).toBe('2.19088 M');
     expect(plain(formatTimes(1.5e12))).toBe('1.50 × 10¹²×');
   });
 

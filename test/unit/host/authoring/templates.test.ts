@@ -25,21 +25,6 @@ describe('the templates of new instances', () => {
     expect(new Set(families)).toEqual(new Set(FAMILY_NAMES));
   });
 
-  it('are made of the snippet of a family that has none', () => {
-    const written = JSON.parse(read()) as Record<string, { readonly body: readonly string[] }>;
-    const others = Object.entries(written).filter(
-      ([, { body }]) => !body.some((line) => line.includes('"family": "topK"')),
-    );
-    const text = withEveryFamily(JSON.stringify(Object.fromEntries(others)));
-    const made = readTemplates(text).slice(others.length);
-    expect(made.map(({ title, prefix }) => ({ title, prefix }))).toEqual([
-      { title: 'Top k', prefix: 'cpe-top-k' },
-    ]);
-    const { ok, problems } = checkSpec(withDefaults(made[0]?.body ?? ''), NO_OVERRIDES);
-    expect({ ok, problems }).toEqual({ ok: true, problems: [] });
-    expect(withEveryFamily(text)).toBe(text);
-  });
-
   it('are begun by words of their own', () => {
     const prefixes = new Set(TEMPLATES.map(({ prefix }) => prefix));
     expect(prefixes.size).toBe(TEMPLATES.length);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Assignment } from '../../../src/core/combinatorics/assignment/assignment';
 import type { BipartiteGraph } from '../../../src/core/combinatorics/assignment/bipartiteGraph';
 import {
   createBipartiteGraph,
@@ -7,7 +8,6 @@ import {
 } from '../../../src/core/combinatorics/assignment/bipartiteGraph';
 import { findLargestMatching } from '../../../src/core/combinatorics/assignment/largestMatching';
 import { heaviestSaturating } from '../../../src/core/combinatorics/assignment/saturatingAssignment';
-import { expectOptimal } from './optimality';
 
 const SEED = 1987;
 
@@ -33,6 +33,34 @@ function instances(
       weights: Float64Array.from(drawn, ([, , value]) => value),
     })),
   );
+}
+
+/** Complementary slackness: no edge may have a negative reduced cost, matched ones have 0. */
+function expectOptimal(
+  graph: BipartiteGraph,
+  weights: Float64Array,
+  { edgeOfLeft, edgeOfRight, potentials }: Assignment,
+): void {
+  const { left, right } = graph;
+  const source = potentials[left + right] ?? NaN;
+  const sink = potentials[left + right + 1] ?? NaN;
+  graph.leftOf.forEach((l, edge) => {
+    const r = graph.rightOf[edge] ?? NaN;
+    const reduced = (potentials[l] ?? NaN) - (weights[edge] ?? NaN) - (potentials[left + r] ?? NaN);
+    expect(reduced).toBeGreaterThanOrEqual(0);
+    if (edgeOfLeft[l] === edge) expect(reduced).toBe(0);
+    expect(edgeOfLeft[l] === edge).toBe(edgeOfRight[r] === edge);
+  });
+  // The source leaves the free left nodes out because they cost more, and so for the sink.
+  edgeOfLeft.forEach((edge, l) => {
+    if (edge < 0) expect(source).toBeGreaterThanOrEqual(potentials[l] ?? NaN);
+    else expect(source).toBeLessThanOrEqual(potentials[l] ?? NaN);
+  });
+  edgeOfRight.forEach((edge, r) => {
+    const hasEdge = graph.rightOf.includes(r);
+    if (edge >= 0) expect(potentials[left + r] ?? NaN).toBeLessThanOrEqual(sink);
+    else if (hasEdge) expect(potentials[left + r] ?? NaN).toBeGreaterThanOrEqual(sink);
+  });
 }
 
 function expectProof({ graph, weights }: Instance): void {

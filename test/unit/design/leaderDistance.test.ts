@@ -7,6 +7,7 @@ import { createTopK } from '../../../src/core/families/selection/topK';
 import { weightedGram, type Dense } from '../../../src/core/numerics/linearAlgebra';
 import { assignments } from '../families/assignments';
 import { unlisted } from '../feedback/listedFamily';
+import { manyOf } from '../manyOf';
 
 const FAMILIES: readonly (readonly [string, ActionFamily])[] = [
   ['topK', createTopK(6, 3)],
@@ -25,9 +26,7 @@ function square({ data, columns }: Dense, a: Action, b: Action): number {
 
 const factorsOf = (dimension: number) =>
   fc.array(
-    fc
-      .array(fc.integer({ min: -9, max: 9 }), { minLength: dimension, maxLength: dimension })
-      .map((row) => Float64Array.from(row)),
+    manyOf(dimension, fc.integer({ min: -9, max: 9 })).map((row) => Float64Array.from(row)),
     { minLength: 1, maxLength: dimension + 2 },
   );
 

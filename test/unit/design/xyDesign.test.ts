@@ -8,6 +8,7 @@ import { cholesky } from '../../../src/core/numerics/cholesky';
 import { dot, weightedGram } from '../../../src/core/numerics/linearAlgebra';
 import { assignments } from '../families/assignments';
 import { indicator } from '../feedback/listedFamily';
+import { manyOf } from '../manyOf';
 
 const SEED = 20260103;
 const LIMITS = { tolerance: 0.01, maxIterations: 2000 };
@@ -59,7 +60,7 @@ describe('the XY design', () => {
       .map((row) => Float64Array.of(...row));
     fc.assert(
       fc.property(
-        fc.array(fc.array(vector, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 3 }),
+        manyOf(3, fc.array(vector, { minLength: 1, maxLength: 3 })),
         fc.array(vector, { minLength: 1, maxLength: 4 }),
         (points, directions) => {
           const rows = points.flat();
@@ -97,10 +98,10 @@ describe('the XY design', () => {
     const cold = xyDesign(alone(points), rivalsOf(points), LIMITS);
     fc.assert(
       fc.property(
-        fc.array(fc.oneof(fc.constant(0), fc.double({ min: 1e-3, max: 1, noNaN: true })), {
-          minLength: points.length,
-          maxLength: points.length,
-        }),
+        manyOf(
+          points.length,
+          fc.oneof(fc.constant(0), fc.double({ min: 1e-3, max: 1, noNaN: true })),
+        ),
         (raw) => {
           fc.pre(raw.some((value) => value > 0));
           const warm = xyDesign(alone(points), rivalsOf(points), {

@@ -8,6 +8,7 @@ import { createRanking } from '../../../src/core/families/ranking/ranking';
 import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { FAMILIES } from './smallFamilies';
 import { expectFamily, weightsOf } from './bruteForce';
+import { manyOf } from '../manyOf';
 
 const SEED = 1968;
 
@@ -16,7 +17,7 @@ function constraintsOf(d: number, actions: readonly Action[]) {
   const arm = fc.nat({ max: d - 1 });
   return fc
     .record({
-      standing: fc.array(fc.constantFrom(...'.......rf'), { minLength: d, maxLength: d }),
+      standing: manyOf(d, fc.constantFrom(...'.......rf')),
       pairs: fc.array(fc.tuple(arm, arm), { maxLength: 5 }),
       exclude: fc.shuffledSubarray([...actions], { maxLength: Math.min(actions.length, 4) }),
     })

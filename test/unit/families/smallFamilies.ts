@@ -65,7 +65,7 @@ function isPath(set: readonly number[], { edges, source, target }: PathOptions):
 }
 
 /** Up to 6 nodes and 10 edges in any order, many parallel or useless, numbered against the direction too. */
-export const graphsWithEnds: fc.Arbitrary<PathOptions> = fc
+const graphsWithEnds: fc.Arbitrary<PathOptions> = fc
   .record({
     names: fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 2, maxLength: 6 }),
     picks: fc.array(fc.tuple(fc.nat(5), fc.nat(5)), { minLength: 1, maxLength: 10, size: 'max' }),
@@ -84,14 +84,6 @@ export const graphsWithEnds: fc.Arbitrary<PathOptions> = fc
     const [source, target] = ends ?? [0, names.length - 1];
     return { nodes: 6, edges, source: nameOf(source), target: nameOf(target) };
   });
-
-export function smallPath(graph: PathOptions): Small {
-  return small(
-    graph.edges.length,
-    (set) => isPath(set, graph),
-    () => createPath(graph),
-  );
-}
 
 /** Small families of every kind whose actions are sets. */
 export const SMALL: Readonly<Record<string, fc.Arbitrary<Small>>> = {
@@ -142,7 +134,13 @@ export const SMALL: Readonly<Record<string, fc.Arbitrary<Small>>> = {
         () => createMatching({ left, right, edges, min, max }),
       );
     }),
-  path: graphsWithEnds.map(smallPath),
+  path: graphsWithEnds.map((graph) =>
+    small(
+      graph.edges.length,
+      (set) => isPath(set, graph),
+      () => createPath(graph),
+    ),
+  ),
   spanningTree: fc
     .integer({ min: 2, max: 5 })
     .chain((nodes) => {

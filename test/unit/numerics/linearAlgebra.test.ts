@@ -13,6 +13,7 @@ import {
   weightedGram,
 } from '../../../src/core/numerics/linearAlgebra';
 import { anyMatrices, expectClose, filled, sizes } from './closeMatrices';
+import { manyOf } from '../manyOf';
 
 const SEED = 20_060_790;
 
@@ -81,7 +82,7 @@ describe('decompositions', () => {
         anyMatrices,
         fc.nat(),
         fc.nat(),
-        fc.array(fc.constantFrom(0, 0, 1.1, -0.7), { minLength: 37, maxLength: 37 }),
+        manyOf(37, fc.constantFrom(0, 0, 1.1, -0.7)),
         (matrix, a, b, values) => {
           const [first, end] = [a % (matrix.rows + 1), b % (matrix.rows + 1)];
           const factors = Float64Array.from(values);

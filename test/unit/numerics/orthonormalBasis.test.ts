@@ -15,6 +15,7 @@ import {
 import { createNormal, splitStreams } from '../../../src/core/numerics/random';
 import { expectClose } from './closeMatrices';
 import { pseudoInverse, rankOf } from './svd';
+import { manyOf } from '../manyOf';
 
 const SEED = 20_060_791;
 
@@ -51,9 +52,7 @@ const mixedRows = fc
     fc.array(
       fc.oneof(
         fc.nat({ max: d - 1 }).map((i) => Float64Array.from({ length: d }, (_, j) => +(i === j))),
-        fc
-          .array(fc.integer({ min: -1, max: 1 }), { minLength: d, maxLength: d })
-          .map((row) => Float64Array.from(row)),
+        manyOf(d, fc.integer({ min: -1, max: 1 })).map((row) => Float64Array.from(row)),
       ),
       { minLength: 1, maxLength: 20 },
     ),

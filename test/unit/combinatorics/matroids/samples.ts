@@ -7,6 +7,7 @@ import type { Matroid } from '../../../../src/core/combinatorics/matroids/matroi
 import { createPartitionMatroid } from '../../../../src/core/combinatorics/matroids/partition';
 import { createTransversalMatroid } from '../../../../src/core/combinatorics/matroids/transversal';
 import { createUniformMatroid } from '../../../../src/core/combinatorics/matroids/uniform';
+import { manyOf } from '../../manyOf';
 
 export interface Sample {
   readonly matroid: Matroid;
@@ -83,7 +84,7 @@ function graphic(elements: number): fc.Arbitrary<Sample> {
     .integer({ min: 1, max: 5 })
     .chain((nodes) => {
       const node = fc.integer({ min: 0, max: nodes - 1 });
-      const edges = fc.array(fc.tuple(node, node), { minLength: elements, maxLength: elements });
+      const edges = manyOf(elements, fc.tuple(node, node));
       return fc.record({ nodes: fc.constant(nodes), edges });
     })
     .map(({ nodes, edges }) => ({

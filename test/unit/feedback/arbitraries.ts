@@ -9,6 +9,7 @@ import { createFirst } from '../../../src/core/feedback/models/prefixFeedback';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import { splitStreams, type Random } from '../../../src/core/numerics/random';
 import { allSets } from '../families/bruteForce';
+import { manyOf } from '../manyOf';
 
 export function streamOf(seed: number): Random {
   return splitStreams(seed, 1)[0] as Random;
@@ -22,10 +23,10 @@ export function listsOfActions(dimension: number): fc.Arbitrary<Action[]> {
 
 /** @param maskRows the most rows of a mask; over 8 its rows are probed in combinations */
 export function feedbacks(dimension: number, maskRows: number): fc.Arbitrary<Feedback> {
-  const matrix = fc.array(
-    fc.array(fc.integer({ min: -1, max: 2 }), { minLength: dimension, maxLength: dimension }),
-    { minLength: 1, maxLength: maskRows },
-  );
+  const matrix = fc.array(manyOf(dimension, fc.integer({ min: -1, max: 2 })), {
+    minLength: 1,
+    maxLength: maskRows,
+  });
   return fc.oneof(
     fc.constant(createFullBandit()),
     fc.constant(createSemiBandit()),
@@ -57,12 +58,8 @@ export function listedMeasurements(largest: number): fc.Arbitrary<Measurement> {
     .integer({ min: 1, max: largest })
     .chain((dimension) => fc.tuple(fc.constant(dimension), listsOfActions(dimension)))
     .chain(([dimension, actions]) => {
-      const row = fc.array(fc.integer({ min: -1, max: 2 }), {
-        ...{ minLength: dimension, maxLength: dimension },
-      });
-      const matrices = fc.array(fc.array(row, { maxLength: 3 }), {
-        ...{ minLength: actions.length, maxLength: actions.length },
-      });
+      const row = manyOf(dimension, fc.integer({ min: -1, max: 2 }));
+      const matrices = manyOf(actions.length, fc.array(row, { maxLength: 3 }));
       const first = fc.tuple(fc.integer({ min: 1, max: dimension }), fc.boolean());
       return fc.record({
         dimension: fc.constant(dimension),

@@ -78,7 +78,7 @@ describe('against ranks', () => {
   test('a formula of totals: every total; a link: their differences', () => {
     let apart = 0;
     fc.assert(
-      fc.property(measurements(5, 2), ({ dimension, actions, feedback, seed }) => {
+      fc.property(measurements(3, 1), ({ dimension, actions, feedback, seed }) => {
         const family = listedFamily(dimension, actions);
         const indicators = actions.map((action) =>
           Array.from({ length: dimension }, (_, arm) => (action.includes(arm) ? 1 : 0)),
@@ -93,7 +93,7 @@ describe('against ranks', () => {
         expect(isIdentifiable(family, feedback, createLinear, seed)).toBe(order);
         if (totals !== order) apart++;
       }),
-      { seed: SEED, numRuns: 2000 },
+      { seed: SEED, numRuns: 1000 },
     );
     expect(apart).toBeGreaterThan(3);
   });

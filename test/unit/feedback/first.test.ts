@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
 import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { createTopK } from '../../../src/core/families/selection/topK';
-import { buildObserverSet } from '../../../src/core/feedback/observerSet/buildObserverSet';
 import { createFirst } from '../../../src/core/feedback/models/prefixFeedback';
 import { actionStartingWith } from '../../../src/core/feedback/models/firstSumSearch';
 import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
@@ -101,12 +100,6 @@ describe('sums over families of the product, without the list, against it', () =
       if (isCertain) expect(isComplete).toBe(true);
     }
   });
-});
-
-test('crowdsourcing: the sum of 2 pairs of a matching of 2 to 6 determines all 36 pairs', () => {
-  const family = assignments(6, 2);
-  const set = buildObserverSet(family, createFirst(2, true), streamOf(1));
-  expect([set.rank, set.actions.length, set.rows]).toEqual([36, 36, 36]);
 });
 
 describe('an action that starts with wanted base arms', () => {

@@ -6,6 +6,7 @@ import { BasisSpan, denseRow } from '../../../src/core/feedback/observerSet/rowS
 import { dot, multiply, denseOf, transpose } from '../../../src/core/numerics/linearAlgebra';
 import { createNormal } from '../../../src/core/numerics/random';
 import { streamOf } from './arbitraries';
+import { manyOf } from '../manyOf';
 
 const SIZES = fc.integer({ min: 1, max: 40 });
 
@@ -15,9 +16,10 @@ const rowsOf = (dimension: number) =>
     fc
       .uniqueArray(fc.integer({ min: 0, max: dimension - 1 }), { minLength: 1, maxLength: 6 })
       .chain((arms) =>
-        fc
-          .array(fc.constantFrom(1, 1, 2, -1), { minLength: arms.length, maxLength: arms.length })
-          .map((coefficients): ObservationRow => ({ arms, coefficients })),
+        manyOf(arms.length, fc.constantFrom(1, 1, 2, -1)).map((coefficients): ObservationRow => ({
+          arms,
+          coefficients,
+        })),
       ),
     { maxLength: 2 * dimension },
   );

@@ -10,6 +10,7 @@ import { createNormal } from '../../../src/core/numerics/random';
 import { singularValues } from '../numerics/svd';
 import { streamOf } from './arbitraries';
 import { byBruteForce } from './corners';
+import { manyOf } from '../manyOf';
 
 const SEED = 20_060_797;
 
@@ -23,11 +24,11 @@ describe('maximum over signs', () => {
   const vectorLists = fc
     .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 9 }))
     .chain(([length, count]) =>
-      fc.array(
-        fc
-          .array(fc.integer({ min: -3, max: 3 }), { minLength: length, maxLength: length })
-          .map((entries) => Float64Array.from(entries)),
-        { minLength: count, maxLength: count },
+      manyOf(
+        count,
+        manyOf(length, fc.integer({ min: -3, max: 3 })).map((entries) =>
+          Float64Array.from(entries),
+        ),
       ),
     );
 

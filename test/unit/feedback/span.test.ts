@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ActionFamily } from '../../../src/core/families/family';
 import { createExplicit } from '../../../src/core/families/explicit/explicit';
+import { createSpanningTree } from '../../../src/core/families/graph/spanningTree';
+import { createKnapsack } from '../../../src/core/families/knapsack/knapsack';
 import { createMatching } from '../../../src/core/families/matching/matching';
 import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { createTopK } from '../../../src/core/families/selection/topK';
@@ -28,6 +30,7 @@ describe('the rank of the actions (the formulas of the structures)', () => {
     ...{ left: 3, right: 3, min: 3, max: 3 },
     edges: pairs('0-0 1-0 1-1 0-1 2-2 0-2'),
   });
+  const BOW_TIE = createSpanningTree({ nodes: 6, edges: pairs('0-1 0-2 1-2 2-3 3-4 4-2 4-5') });
   const large: [string, ActionFamily, number][] = [
     ['top 7 of 40', createTopK(40, 7), 40],
     ['top 40 of 40', createTopK(40, 40), 1],
@@ -38,6 +41,8 @@ describe('the rank of the actions (the formulas of the structures)', () => {
     ['one of 5 and one of 5', partitionOf([5, 1], [5, 1]), 9],
     ['a group taken whole, and one left out', partitionOf([3, 1], [2, 2], [2, 0], [2, 1]), 4],
     ['perfect matchings of a sparse graph of two parts', SPARSE, 2],
+    ['trees of two triangles with a node in common, and a bridge', BOW_TIE, 5],
+    ['items of which two never fit', createKnapsack([3, 11, 4, 5, 12, 10], 10), 4],
     ['an explicit list', createExplicit(4, [[0, 1], [2, 3], [0, 1, 2, 3], [1]]), 3],
   ];
 

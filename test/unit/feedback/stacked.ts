@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Action } from '../../../src/core/families/family';
-import type { Feedback } from '../../../src/core/feedback/feedback';
+import type { Feedback, ObservationRow } from '../../../src/core/feedback/feedback';
 import { denseOf, zeros, type Dense } from '../../../src/core/numerics/linearAlgebra';
 import { denseRow } from '../../../src/core/feedback/observerSet/rowSpan';
 import { rankOf } from '../numerics/svd';
@@ -11,6 +11,12 @@ export function stacked(dimension: number, feedback: Feedback, actions: readonly
     .flatMap((action) => feedback.observe(action))
     .map((row) => denseRow(row, dimension));
   return rows.length === 0 ? zeros(0, dimension) : denseOf(rows);
+}
+
+/** The row of a dense vector. */
+export function sparse(values: readonly number[]): ObservationRow {
+  const arms = [...values.keys()].filter((arm) => values[arm] !== 0);
+  return { arms, coefficients: arms.map((arm) => values[arm] as number) };
 }
 
 /** Entry by entry. */

@@ -1,17 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ObservationRow } from '../../../src/core/feedback/feedback';
 import { whitenedPull } from '../../../src/core/feedback/whitened';
+import { sparse } from './stacked';
+import { manyOf } from '../manyOf';
 
 const DIMENSION = 4;
-const row = fc
-  .array(fc.integer({ min: -3, max: 3 }), { minLength: DIMENSION, maxLength: DIMENSION })
-  .filter((values) => values.some((value) => value !== 0));
-
-function sparse(values: readonly number[]): ObservationRow {
-  const arms = [...values.keys()].filter((arm) => values[arm] !== 0);
-  return { arms, coefficients: arms.map((arm) => values[arm] as number) };
-}
+const row = manyOf(DIMENSION, fc.integer({ min: -3, max: 3 })).filter((values) =>
+  values.some((value) => value !== 0),
+);
 
 describe('a whitened pull', () => {
   const noise = fc.record({

@@ -1,5 +1,6 @@
 /** L_p of every reward: a random search does not refute it, and does refute a smaller one. */
 import { describe, expect, test } from 'vitest';
+import { withAll } from '../../all.mjs';
 import type { ActionFamily } from '../../../src/core/families/family';
 import { createRanking } from '../../../src/core/families/ranking/ranking';
 import { createSubsets } from '../../../src/core/families/selection/subsets';
@@ -25,7 +26,7 @@ describe.each(OWN.map((one) => [one.kind, one] as const))('%s', (_kind, { specOf
 
   test.each(SET_FAMILIES)('%s', (_name, family) => {
     const reward = create(family);
-    for (const seed of [1, 2, 3]) {
+    for (const seed of withAll([1], [2, 3])) {
       expect(findLipschitzViolation(reward, family, streamOf(seed))).toBeNull();
     }
   });

@@ -12,15 +12,18 @@ import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { createPartitionMatroid } from '../../../src/core/combinatorics/matroids/partition';
 import { createUniformMatroid } from '../../../src/core/combinatorics/matroids/uniform';
+import { withAll } from '../../all.mjs';
 import { assignments } from '../families/assignments';
 import { partitionOf } from '../families/groups';
 import { pairs } from '../lists';
+import { manyOf } from '../manyOf';
 
-/** The families of sets, which is all but the rankings. */
-export const SET_FAMILIES: readonly (readonly [string, ActionFamily])[] = [
+type Named = readonly [name: string, family: ActionFamily];
+
+/** Families of sets: of one size, of several, in parts. All else that a reward asks is their best actions by weights. */
+const FEW: readonly Named[] = [
   ['topK', createTopK(6, 3)],
   ['subsets', createSubsets(6, 2, 5)],
-  ['partition', partitionOf([3, 1], [4, 2])],
   ['matching', assignments(3, 1)],
   [
     'path',
@@ -31,6 +34,18 @@ export const SET_FAMILIES: readonly (readonly [string, ActionFamily])[] = [
       target: 4,
     }),
   ],
+  ['explicit', createExplicit(5, [[0], [1, 2], [3, 4], [0, 1, 2, 3, 4], [2, 4], [1, 3, 4]])],
+  [
+    'subsets in parts, without some',
+    withConstraints(createSubsets(7, 1, 4), {
+      notTogether: pairs('0-1 1-2 4-5'),
+      exclude: [[6], [0, 2, 4]],
+    }),
+  ],
+];
+
+const OTHERS: readonly Named[] = [
+  ['partition', partitionOf([3, 1], [4, 2])],
   [
     'spanningTree',
     createSpanningTree({
@@ -50,14 +65,6 @@ export const SET_FAMILIES: readonly (readonly [string, ActionFamily])[] = [
     ),
   ],
   ['knapsack', createKnapsack([2, 3, 4, 5, 9, 6], 11)],
-  ['explicit', createExplicit(5, [[0], [1, 2], [3, 4], [0, 1, 2, 3, 4], [2, 4], [1, 3, 4]])],
-  [
-    'subsets in parts, without some',
-    withConstraints(createSubsets(7, 1, 4), {
-      notTogether: pairs('0-1 1-2 4-5'),
-      exclude: [[6], [0, 2, 4]],
-    }),
-  ],
   ['matching that has a pair', withConstraints(assignments(3, 1), { require: [4], forbid: [0] })],
   [
     'knapsack in parts',
@@ -68,6 +75,8 @@ export const SET_FAMILIES: readonly (readonly [string, ActionFamily])[] = [
   ],
 ];
 
+export const SET_FAMILIES = withAll(FEW, OTHERS);
+
 function withConstraints(family: ActionFamily, some: Partial<Constraints>): ActionFamily {
   const none = { require: [], forbid: [], notTogether: [], exclude: [] };
   const left = constrained(family, { ...none, ...some });
@@ -77,8 +86,7 @@ function withConstraints(family: ActionFamily, some: Partial<Constraints>): Acti
 
 /** Ties, negative values, values on and beyond the ends of [0, 1]. */
 export function thetas(dimension: number): fc.Arbitrary<Float64Array> {
-  const of = (value: fc.Arbitrary<number>): fc.Arbitrary<number[]> =>
-    fc.array(value, { minLength: dimension, maxLength: dimension });
+  const of = (value: fc.Arbitrary<number>): fc.Arbitrary<number[]> => manyOf(dimension, value);
   return fc
     .oneof(
       of(fc.integer({ min: -2, max: 2 })),

@@ -11,6 +11,7 @@ import {
 import { cholesky } from '../../../src/core/numerics/cholesky';
 import { weightedGram, zeros } from '../../../src/core/numerics/linearAlgebra';
 import { noiseOf } from './problems';
+import { manyOf } from '../manyOf';
 
 const ACTIONS = [
   [1, 1, 0, 0],
@@ -40,14 +41,8 @@ const POOL = poolOf(ACTIONS);
 
 describe('the design for the leads', () => {
   it('is within a few per cent of the best one, whether it was kept or made anew', () => {
-    const gaps = fc.array(fc.double({ min: 0.5, max: 2, noNaN: true }), {
-      minLength: 4,
-      maxLength: 4,
-    });
-    const close = fc.array(fc.double({ min: 0.99, max: 1.01, noNaN: true }), {
-      minLength: 4,
-      maxLength: 4,
-    });
+    const gaps = manyOf(4, fc.double({ min: 0.5, max: 2, noNaN: true }));
+    const close = manyOf(4, fc.double({ min: 0.99, max: 1.01, noNaN: true }));
     let kept = 0;
     fc.assert(
       fc.property(gaps, fc.oneof(gaps, close), (before, factors) => {

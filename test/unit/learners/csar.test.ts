@@ -4,7 +4,6 @@ import { describe, expect, it, test } from 'vitest';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { hadamard } from '../../../src/core/combinatorics/hadamard';
-import { csar } from '../../../src/core/learners/systems/csar/csar';
 import { hadamardDesign } from '../../../src/core/learners/systems/csar/hadamardDesign';
 import type { PhaseDesign } from '../../../src/core/learners/systems/csar/phaseDesign';
 import {
@@ -13,40 +12,26 @@ import {
   subsetSize,
   varianceOf,
 } from '../../../src/core/learners/systems/csar/subsetDesign';
-import type { LearnerOptions, PresetName } from '../../../src/core/learners/contract/options';
-import { PRESETS } from '../../../src/core/learners/contract/options';
 import { approximateMaximum } from '../../../src/core/learners/systems/saqm/qm';
-import { saqm } from '../../../src/core/learners/systems/saqm/saqm';
 import { weightedGram } from '../../../src/core/numerics/linearAlgebra';
-import { exactAnswers, linearProblem, listen, noiseOf, streamOf, valueOf } from './problems';
+import type { InstanceSettings } from '../run/instances';
+import { play as playInstance } from './played';
+import { streamOf, valueOf } from './problems';
 import { lists } from '../lists';
 
 /** 6 / pi^2 of delta in phase t. */
 const deltaOf = (t: number, delta: number): number => (6 * delta) / (Math.PI * t) ** 2;
 
-interface Settings extends Partial<LearnerOptions> {
-  readonly R?: number;
-  readonly delta?: number;
-  readonly preset?: PresetName;
-  readonly seed?: number;
-}
-
-function play(
-  name: 'csar' | 'saqm',
+const play = (
+  algorithm: 'csar' | 'saqm',
   k: number,
   theta: readonly number[],
-  { R = 1, delta = 0.1, preset = 'recommended', seed = 1, ...own }: Settings = {},
-) {
-  const values = Float64Array.from(theta);
-  const { problem, distribution } = linearProblem(createTopK(theta.length, k), values, delta);
-  const asked = { ...problem, noise: noiseOf(R) };
-  const options = { ...PRESETS[preset], ...own };
-  const told = listen(
-    name === 'csar' ? csar(asked, options, streamOf(seed)) : saqm(asked, distribution, options),
-    exactAnswers(values),
-  );
-  return { ...told, samples: told.completed.reduce((sum, { samples }) => sum + samples, 0) };
-}
+  own: Pick<InstanceSettings, 'noiseScale' | 'preset'> = {},
+) =>
+  playInstance({
+    ...{ algorithm, family: createTopK(theta.length, k), theta, delta: 0.1 },
+    ...{ preset: 'recommended', ...own },
+  });
 
 /** The variance of theta^_i - theta^_j for one sample of variance 1 of each action: what each mean does to it, squared. */
 function variancesOf(design: PhaseDesign, arms: number): number[] {
@@ -202,7 +187,7 @@ describe.each(['csar', 'saqm'] as const)('%s', (name) => {
             .sort((a, b) => (theta[b] as number) - (theta[a] as number))
             .slice(0, k)
             .sort((a, b) => a - b);
-          const { recommendation } = play(name, k, theta, { preset, R: 0.5 });
+          const { recommendation } = play(name, k, theta, { preset, noiseScale: 0.5 });
           expect(recommendation).toMatchObject({ certified: true, action: best });
         },
       ),
@@ -211,7 +196,7 @@ describe.each(['csar', 'saqm'] as const)('%s', (name) => {
   });
 
   it('gives up before a batch that cannot be counted', () => {
-    const { recommendation } = play(name, 1, [1e-12, 0, 0], { R: 1e4 });
+    const { recommendation } = play(name, 1, [1e-12, 0, 0], { noiseScale: 1e4 });
     expect(recommendation.reason).toContain('2^53');
   });
 });

@@ -1,6 +1,7 @@
 /** The duel of the finalists, and the actions by which pairs of base arms show. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ALL } from '../../all.mjs';
 import type { ActionFamily } from '../../../src/core/families/family';
 import { AssumptionChecks } from '../../../src/core/assumptionChecks/checks';
 import { createTopK } from '../../../src/core/families/selection/topK';
@@ -159,7 +160,7 @@ describe('the duel of the finalists', () => {
         expect(interval[1] ?? Infinity).toBeGreaterThanOrEqual(lead);
         expect(result.phases.reduce((sum, { samples }) => sum + samples, 0)).toBe(result.samples);
       }),
-      { numRuns: 12 },
+      { numRuns: ALL ? 12 : 8 },
     );
   });
 
@@ -176,7 +177,7 @@ describe('the duel of the finalists', () => {
         const parted = duelled(text, maxBatch);
         expect(samplesOf(parted.inDuel) * 10).toBeLessThanOrEqual(parted.result.samples);
       }),
-      { numRuns: 6 },
+      { numRuns: ALL ? 6 : 3 },
     );
   });
 

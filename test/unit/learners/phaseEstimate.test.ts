@@ -5,12 +5,11 @@ import { phaseEstimate } from '../../../src/core/learners/designs/phaseEstimate'
 import { whitenedPull } from '../../../src/core/feedback/whitened';
 import { dot, subtract } from '../../../src/core/numerics/linearAlgebra';
 import { Matrix, pseudoInverse } from 'ml-matrix';
+import { sparse } from '../feedback/stacked';
+import { manyOf } from '../manyOf';
 
 const DIMENSION = 4;
-const row = fc.array(fc.integer({ min: -2, max: 2 }), {
-  minLength: DIMENSION,
-  maxLength: DIMENSION,
-});
+const row = manyOf(DIMENSION, fc.integer({ min: -2, max: 2 }));
 const pull = fc.record({
   matrix: fc.array(
     row.filter((values) => values.some((value) => value !== 0)),
@@ -36,10 +35,7 @@ it('is A^+ times the whitened sums for what is in the range, and nothing for wha
       (asked, compared, noise, numbers) => {
         const next = (): number => numbers.next().value as number;
         const observed = asked.map(({ matrix, count }, index) => {
-          const rowsOf = matrix.map((values) => {
-            const arms = [...values.keys()].filter((arm) => values[arm] !== 0);
-            return { arms, coefficients: arms.map((arm) => values[arm] as number) };
-          });
+          const rowsOf = matrix.map(sparse);
           const feedback = { kind: 'explicit', observe: () => rowsOf, probes: () => [] };
           const { rows, whiten } = whitenedPull(feedback, noise, DIMENSION, [index]);
           const answers = matrix.map(() => next());

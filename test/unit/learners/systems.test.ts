@@ -86,7 +86,10 @@ describe.each(
   });
 
   it('gives up on its own where the best two may be tied, and names them', () => {
-    const { recommendation } = play({ ...settings, family: createTopK(3, 1), theta: [3, 3, 0] });
+    // The games test in steps of 1 / 500 of the samples, of which less noise needs fewer.
+    const noiseScale = system.algorithm.startsWith('lin-game') ? 1e-12 : 1;
+    const tied = { family: createTopK(3, 1), theta: [3, 3, 0], noiseScale };
+    const { recommendation } = play({ ...settings, ...tied });
     expect(recommendation.certified).toBe(false);
     expect(recommendation.tie?.actions.map(String).sort()).toEqual(['0', '1']);
   });

@@ -3,17 +3,16 @@ import { ArmUnits, asMeasured } from '../../../../src/core/learners/exchanges/ar
 import type { SparsePull } from '../../../../src/core/learners/exchanges/sparsePull';
 import { createNormal } from '../../../../src/core/numerics/random';
 import { streamOf } from '../problems';
+import { plainPull, sumOf } from './pulls';
 
 const SIZES = [0.2, 1, 3];
 /** Base arms have other coefficients than 1, as where the noise of all rows may be one. */
 const HALF = 0.5;
 
 function pull(): SparsePull {
-  return {
-    ...{ action: [0, 1, 2], price: 1 },
-    rows: SIZES.map((_, arm) => ({ arms: [arm], coefficients: [HALF] })),
-    whiten: (answers) => Float64Array.from(answers, (own) => HALF * own),
-  };
+  const rows = SIZES.map((_, arm) => sumOf([arm], HALF));
+  const whiten = (answers: ArrayLike<number>) => Float64Array.from(answers, (own) => HALF * own);
+  return { ...plainPull([0, 1, 2], rows), whiten };
 }
 
 /** So many parts of `count` samples each, in the units of the pull. */

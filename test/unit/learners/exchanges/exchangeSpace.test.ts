@@ -2,10 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { constrained } from '../../../../src/core/families/constraints/constrained';
-import type { ActionFamily } from '../../../../src/core/families/family';
-import { exchanged, exchangeSpace } from '../../../../src/core/learners/exchanges/exchangeSpace';
+import { exchanged } from '../../../../src/core/learners/exchanges/exchangeSpace';
 import { sidesOf, softShares } from '../../../../src/core/learners/exchanges/shares';
 import { FAMILIES } from '../../families/smallFamilies';
+import { spaceOf } from './pulls';
+import { manyOf } from '../../manyOf';
 
 const MOST = 400;
 const matroids = fc.oneof(
@@ -24,18 +25,14 @@ const families = fc
     return rest === 'parts' ? null : rest;
   });
 
-const values = fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 12, maxLength: 12 });
-
-function spaceOf(family: ActionFamily, factors = new Float64Array(family.dimension).fill(1)) {
-  return family.matroid && exchangeSpace(family.matroid, family, factors);
-}
+const values = manyOf(12, fc.integer({ min: -9, max: 9 }));
 
 describe('exchanges', () => {
   it('make actions, and one makes any action better that is not the best', () => {
     let seen = 0;
     fc.assert(
       fc.property(families, values, (family, weights) => {
-        const space = family === null ? undefined : spaceOf(family);
+        const space = family?.matroid && spaceOf(family);
         if (family === null || space === undefined) return;
         seen++;
         const actions = family.enumerate(MOST) ?? [];
@@ -62,7 +59,7 @@ describe('exchanges', () => {
     const family = FAMILIES['subsets'] as (typeof FAMILIES)[string];
     fc.assert(
       fc.property(family, (subsets) => {
-        const space = subsets && spaceOf(subsets);
+        const space = subsets?.matroid && spaceOf(subsets);
         if (!space) return;
         const basis = space.basisOf((subsets.enumerate(1000) ?? [])[0] ?? []);
         const { inside, outside } = space.exchangesOf(basis);
@@ -81,7 +78,7 @@ describe('exchanges', () => {
     );
     fc.assert(
       fc.property(grouped, values, fc.integer({ min: 1, max: 30 }), (family, theta, sd) => {
-        const space = family && spaceOf(family);
+        const space = family?.matroid && spaceOf(family);
         if (!space || space.groupOf === null) return;
         const groups = space.groupOf;
         const worth = Float64Array.from(groups, (_, e) =>

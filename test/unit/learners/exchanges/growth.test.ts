@@ -5,6 +5,7 @@ import type { Action } from '../../../../src/core/families/family';
 import { createPartition } from '../../../../src/core/families/selection/partition';
 import type { Counts } from '../../../../src/core/learners/exchanges/blocks';
 import { cheapestDesign, growDesign } from '../../../../src/core/learners/exchanges/growth';
+import { plainPull, sumOf } from './pulls';
 
 const FAMILY = createPartition(Array.from({ length: 4 }, () => ({ size: 3, choose: 1 })));
 const D = FAMILY.dimension;
@@ -14,10 +15,8 @@ const GROWING = {
   units: null,
   spanning: null,
   pullOf: (action: Action) => ({
-    action,
+    ...plainPull(action, [sumOf(action)]),
     price: action.reduce((sum, arm) => sum + (arm % 3 === 0 ? 10 : 1), 0),
-    whiten: (answers: ArrayLike<number>) => Float64Array.from(answers),
-    rows: [{ arms: action, coefficients: action.map(() => 1) }],
   }),
 };
 const WAYS = [

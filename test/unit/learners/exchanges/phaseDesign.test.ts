@@ -3,32 +3,31 @@ import { describe, expect, it } from 'vitest';
 import type { Action } from '../../../../src/core/families/family';
 import { createTopK } from '../../../../src/core/families/selection/topK';
 import { countOf } from '../../../../src/core/learners/exchanges/blocks';
-import { exchangeSpace, exchangesIn } from '../../../../src/core/learners/exchanges/exchangeSpace';
+import { exchangesIn } from '../../../../src/core/learners/exchanges/exchangeSpace';
 import { phaseDesign } from '../../../../src/core/learners/exchanges/phaseDesign';
 import { phaseLeads } from '../../../../src/core/learners/exchanges/phaseLeads';
 import { declaredNoise } from '../../../../src/core/learners/noise/noiseModel';
 import { undeclaredNoise } from '../../../../src/core/learners/noise/undeclaredNoise';
+import { plainPull, silent, spaceOf, sumOf } from './pulls';
 
 const D = 12;
 const SUMS = 3;
 const FAMILY = createTopK(D, 4);
 const LEADER = [0, 1, 2, 3];
-const SPACE = exchangeSpace(
-  FAMILY.matroid as NonNullable<typeof FAMILY.matroid>,
-  FAMILY,
-  new Float64Array(D).fill(1),
-);
+const SPACE = spaceOf(FAMILY);
 
-/** Shown are the sums of every third base arm. */
-const pullOf = (action: Action) => {
-  const rows = Array.from({ length: SUMS }, (_, row) => action.filter((arm) => arm % SUMS === row));
-  return {
-    ...{ action, price: 1, whiten: (answers: ArrayLike<number>) => Float64Array.from(answers) },
-    rows: rows
-      .filter((arms) => arms.length > 0)
-      .map((arms) => ({ arms, coefficients: arms.map(() => 1) })),
-  };
+/** Shown are sums of base arms. */
+const pullBy = (sumFor: (arm: number) => number) => (action: Action) => {
+  const sums = Array.from({ length: SUMS }, (_, sum) =>
+    action.filter((arm) => sumFor(arm) === sum),
+  );
+  return plainPull(
+    action,
+    sums.filter((arms) => arms.length > 0).map((arms) => sumOf(arms)),
+  );
 };
+/** Of every third one. */
+const pullOf = pullBy((arm) => arm % SUMS);
 
 describe.each([
   ['all that can be exchanged', LEADER, [4, 5, 6, 7, 8, 9, 10, 11]],
@@ -59,11 +58,7 @@ describe.each([
 
   it.each(['symmetric', 'gaussian'] as const)('of %s noise determines it', (type) => {
     const { counts, noise } = designOf(type);
-    const samples = [...counts].map(([pull, count]) => ({
-      ...{ pull, count },
-      sums: pull.rows.map(() => 0),
-    }));
-    const leads = phaseLeads([samples], [], D, noise.now());
+    const leads = phaseLeads([silent(counts)], [], D, noise.now());
     for (const { direction } of wanted) expect(leads.determines(direction)).toBe(true);
   });
 
@@ -81,23 +76,14 @@ describe.each([
 it.each([
   ['every third base arm', (arm: number) => arm % SUMS],
   ['four next to each other', (arm: number) => Math.floor(arm / 4)],
-])('compares base arms of different sums of %s, whatever else could be asked', (_, sumOf) => {
-  const pull = (action: Action) => {
-    const sums = Array.from({ length: SUMS }, (__, sum) =>
-      action.filter((arm) => sumOf(arm) === sum),
-    ).filter((arms) => arms.length > 0);
-    return {
-      ...pullOf(action),
-      rows: sums.map((arms) => ({ arms, coefficients: arms.map(() => 1) })),
-    };
-  };
+])('compares base arms of different sums of %s, whatever else could be asked', (_, sumFor) => {
   const direction = { arms: [3, 8], coefficients: [1, -1] };
   const wanted = [{ direction, need: 1, rival: () => [0, 1, 2, 8] }];
   const noise = declaredNoise(1, { on: 'feedback', rows: 'independent' });
   const what = {
     // Those that are tried have both, and tell neither from what is settled.
     growing: {
-      ...{ family: FAMILY, pullOf: pull, units: null, spanning: null },
+      ...{ family: FAMILY, pullOf: pullBy(sumFor), units: null, spanning: null },
       tried: [
         [0, 3, 5, 8],
         [0, 3, 8, 9],
@@ -108,11 +94,7 @@ it.each([
     ...{ exchangeable: null, changing: null },
   };
   const { counts } = phaseDesign(what, wanted, LEADER, 60);
-  const samples = [...counts].map(([pull, count]) => ({
-    ...{ pull, count },
-    sums: pull.rows.map(() => 0),
-  }));
-  const leads = phaseLeads([samples], [], D, noise.now());
+  const leads = phaseLeads([silent(counts)], [], D, noise.now());
   expect(leads.determines(direction)).toBe(true);
   // Half of the samples with the one, half with the other: 2 / n + 2 / n for each.
   expect(leads.square(direction) * countOf(counts)).toBeLessThan(9);

@@ -7,10 +7,13 @@ import { RowPosterior } from '../../../../src/core/learners/exchanges/posterior'
 import { phaseLeads } from '../../../../src/core/learners/exchanges/phaseLeads';
 import { declaredNoise } from '../../../../src/core/learners/noise/noiseModel';
 import type { SparseSamples } from '../../../../src/core/learners/exchanges/sparsePull';
+import { sparse } from '../../feedback/stacked';
+import { plainPull, sumOf } from './pulls';
+import { manyOf } from '../../manyOf';
 
 const D = 5;
 const NOISE = declaredNoise(1, { on: 'feedback', rows: 'independent' }).now();
-const row = fc.array(fc.constantFrom(0, 0, 1, 1, 2), { minLength: D, maxLength: D });
+const row = manyOf(D, fc.constantFrom(0, 0, 1, 1, 2));
 const whole = fc.array(
   fc.record({
     rows: fc.array(row, { minLength: 1, maxLength: 2 }),
@@ -35,17 +38,7 @@ function samplesOf(
   return pulls.map(({ rows, count }, k) => ({
     count,
     sums: rows.map((_, l) => Math.sin(1 + at + k * 7 + l * 3) * count),
-    pull: {
-      ...{
-        action: [k],
-        price: 1,
-        whiten: (answers: ArrayLike<number>) => Float64Array.from(answers),
-      },
-      rows: rows.map((values) => {
-        const arms = [...values.keys()].filter((arm) => values[arm] !== 0);
-        return { arms, coefficients: arms.map((arm) => values[arm] as number) };
-      }),
-    },
+    pull: plainPull([k], rows.map(sparse)),
   }));
 }
 
@@ -138,10 +131,7 @@ describe('the covariance of the base arms', () => {
   });
 
   it('keeps what is known little apart from what is known by a billion times as many samples', () => {
-    const rows = Array.from({ length: D }, (_, i) => ({
-      arms: [i, (i + 1) % D, (i + 2) % D],
-      coefficients: [1, 1, 1],
-    }));
+    const rows = Array.from({ length: D }, (_, i) => sumOf([i, (i + 1) % D, (i + 2) % D]));
     const truth = Float64Array.from({ length: D }, (_, i) => 1 / (3 + i));
     const posterior = new RowPosterior(D);
     for (let phase = 0; phase < 60; phase++) {
@@ -149,8 +139,7 @@ describe('the covariance of the base arms', () => {
         // The last one is seen a hundred times in all.
         const count = r < D - 1 ? Math.round(1.5 ** phase) : Number(phase < 50) * 2;
         const value = row.arms.reduce((sum, arm) => sum + (truth[arm] as number), 0);
-        const pull = { rows: [row], action: row.arms, price: 1, whiten: Float64Array.from };
-        return { pull, count, sums: Float64Array.of(count * value) };
+        return { pull: plainPull(row.arms, [row]), count, sums: Float64Array.of(count * value) };
       });
       posterior.add([seen]);
     }

@@ -6,7 +6,6 @@ import { createPartition } from '../../../../src/core/families/selection/partiti
 import { createSubsets } from '../../../../src/core/families/selection/subsets';
 import { createTopK } from '../../../../src/core/families/selection/topK';
 import { cyclicSets } from '../../../../src/core/learners/exchanges/cyclicSets';
-import { exchangeSpace } from '../../../../src/core/learners/exchanges/exchangeSpace';
 import { LowRankCovariance } from '../../../../src/core/learners/exchanges/lowRankCovariance';
 import { phaseLeads, solveRows } from '../../../../src/core/learners/exchanges/phaseLeads';
 import { PhasePosterior } from '../../../../src/core/learners/exchanges/phasePosterior';
@@ -22,16 +21,14 @@ import { createNormal } from '../../../../src/core/numerics/random';
 import type { Counts } from '../../../../src/core/learners/exchanges/blocks';
 import type { SparseSamples } from '../../../../src/core/learners/exchanges/sparsePull';
 import { streamOf, valueOf } from '../problems';
+import { plainPull, silent, spaceOf, sumOf } from './pulls';
 
 const ON = { on: 'feedback', rows: 'independent' } as const;
 const DECLARED = declaredNoise(1, ON);
 const NOISE = DECLARED.now();
 const SCALE = 0.5;
 
-const pullOf = (action: Action) => ({
-  ...{ action, price: 1, whiten: (answers: ArrayLike<number>) => Float64Array.from(answers) },
-  rows: [{ arms: action, coefficients: action.map(() => SCALE) }],
-});
+const pullOf = (action: Action) => plainPull(action, [sumOf(action, SCALE)]);
 
 function samplesOf(counts: Counts, theta: Float64Array, sd = 0, seed = 1): SparseSamples[] {
   const normal = createNormal(streamOf(seed));
@@ -81,7 +78,7 @@ it.each([
   expect(cyclicSets(n, size, 1)).toBeNull();
   const arms = Int32Array.from({ length: n }, (_, arm) => arm);
   const { counts, solve } = shiftDesign({ arms, size, inside: [] }, 1, pullOf);
-  const { square } = solve([samplesOf(counts, new Float64Array(n))], n);
+  const { square } = solve([silent(counts)], n);
   for (let j = 1; j < n; j++) {
     const own = square({ arms: [0, j], coefficients: [1, -1] });
     expect(own).toBeGreaterThan(0);
@@ -98,8 +95,7 @@ describe('what can be exchanged in long sums', () => {
     fewestOfLong: number | null = 6,
   ) =>
     exchangeableIn(
-      exchangeSpace(
-        family.matroid as NonNullable<typeof family.matroid>,
+      spaceOf(
         family,
         Float64Array.from({ length: family.dimension }, (_, arm) => factor(arm)),
       ),
@@ -135,10 +131,11 @@ describe('what can be exchanged in long sums', () => {
     expect(of(family, (arm) => (arm === 6 ? 2 : 1))).toBeNull();
     const dear = (action: Action) => ({ ...pullOf(action), price: action.includes(6) ? 2 : 1 });
     expect(of(family, undefined, dear)).toBeNull();
-    const single = (action: Action) => ({
-      ...pullOf(action),
-      rows: action.map((arm) => ({ arms: [arm], coefficients: [1] })),
-    });
+    const single = (action: Action) =>
+      plainPull(
+        action,
+        action.map((arm) => sumOf([arm])),
+      );
     expect(of(family, undefined, single)).toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createMatching } from '../../../../src/core/families/matching/matching';
 import { LinearEvidence } from '../../../../src/core/learners/rivals/linearEvidence';
 import { declaredNoise } from '../../../../src/core/learners/noise/noiseModel';
+import { manyOf } from '../../manyOf';
 
 const N = 4;
 const D = N * N;
@@ -13,8 +14,7 @@ const FAMILY = createMatching({
   ...{ left: N, right: N, min: N, max: N },
   edges: Array.from({ length: D }, (_, arm) => [Math.floor(arm / N), arm % N] as const),
 });
-const numbers = (min: number, max: number) =>
-  fc.array(fc.integer({ min, max }), { minLength: D, maxLength: D });
+const numbers = (min: number, max: number) => manyOf(D, fc.integer({ min, max }));
 
 describe('linear evidence', () => {
   it('says of each action that it does not name at least what it says of them all', () => {

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import {
   computeDistribution,
   coordinatesInSpan,
-  liftFromSpan,
 } from '../../../src/core/design/gOptimal/distribution';
 import { leastEigenvalue } from '../../../src/core/design/gOptimal/leastEigenvalue';
 import { entropicMirrorDescent } from '../../../src/core/design/gOptimal/mirrorDescent';
@@ -14,7 +13,6 @@ import { spanOfActions } from '../feedback/spanOfActions';
 import type { Dense } from '../../../src/core/numerics/linearAlgebra';
 import {
   denseOf,
-  dot,
   multiply,
   symmetricEigen,
   transpose,
@@ -25,6 +23,7 @@ import { createNormal } from '../../../src/core/numerics/random';
 import { listsOfActions, streamOf } from '../feedback/arbitraries';
 import { assignments } from '../families/assignments';
 import { indicator, listedFamily } from '../feedback/listedFamily';
+import { lists } from '../lists';
 import { rankOf } from '../numerics/svd';
 
 const SEED = 20_060_799;
@@ -130,25 +129,8 @@ describe('least eigenvalue', () => {
     }
   });
 
-  test('is never over the true one, and 0 for a singular matrix', () => {
-    const n = 320;
-    const points = gaussianPoints(n, n, 6);
-    const matrix = denseOf(points);
-    const gram = multiply(matrix, transpose(matrix));
-    for (let i = 0; i < n; i++)
-      for (let j = 0; j < i; j++) gram.data[i * n + j] = gram.data[j * n + i] as number;
-    const exact = symmetricEigen(gram).values[0] as number;
-    const value = leastEigenvalue(gram);
-    expect(value).toBeLessThanOrEqual(exact * (1 + 1e-6));
-    expect(value).toBeGreaterThan(exact * 0.99);
-    expect(
-      leastEigenvalue(
-        denseOf([
-          [1, 1],
-          [1, 1],
-        ]),
-      ),
-    ).toBeCloseTo(0, 12);
+  test('is 0 for a singular matrix', () => {
+    expect(leastEigenvalue(denseOf(lists('1-1 1-1')))).toBeCloseTo(0, 12);
     expect(leastEigenvalue(zeros(310, 310))).toBe(0);
   });
 });
@@ -199,17 +181,5 @@ describe('the distribution of Algorithm 5', () => {
   test('refuses a support that does not span', () => {
     const span = spanOfActions(createTopK(4, 2), streamOf(1));
     expect(() => computeDistribution(span, span.actions.slice(0, 3), 2)).toThrow(RangeError);
-  });
-
-  test("coordinates and lift: w'x is the same in the span and in the base arms", () => {
-    const family = assignments(3);
-    const span = spanOfActions(family, streamOf(2));
-    const normal = createNormal(streamOf(3));
-    const weights = Float64Array.from({ length: span.rank }, normal);
-    const lifted = liftFromSpan(span, weights);
-    for (const action of family.enumerate(6) ?? []) {
-      const sum = action.reduce((total, arm) => total + (lifted[arm] as number), 0);
-      expect(sum).toBeCloseTo(dot(coordinatesInSpan(span, action), weights), 12);
-    }
   });
 });

@@ -6,7 +6,7 @@ import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { weightedGram, type Dense } from '../../../src/core/numerics/linearAlgebra';
 import { assignments } from '../families/assignments';
-import { unlisted } from '../feedback/listedFamily';
+import { indicator, unlisted } from '../feedback/listedFamily';
 import { manyOf } from '../manyOf';
 
 const FAMILIES: readonly (readonly [string, ActionFamily])[] = [
@@ -58,9 +58,7 @@ describe('createLeaderDistance', () => {
   }
 
   it('is exact for a diagonal norm by the rows alone', () => {
-    const units = Array.from({ length: 6 }, (_, i) =>
-      Float64Array.from({ length: 6 }, (_value, j) => +(i === j)),
-    );
+    const units = [0, 1, 2, 3, 4, 5].map((arm) => indicator(6, [arm]));
     const identity = weightedGram(units, new Float64Array(6).fill(1));
     const family = unlisted(createTopK(6, 3));
     expect(createLeaderDistance(family, identity, units).squaredFrom([0, 1, 2])).toBeCloseTo(6, 6);

@@ -10,7 +10,7 @@ import { createMasked } from '../../../src/core/feedback/models/masked';
 import { denseOf } from '../../../src/core/numerics/linearAlgebra';
 import { createCoverage } from '../../../src/core/reward/coverage';
 import { createExpression } from '../../../src/core/reward/expression';
-import { createLinear, createWeightedLinear } from '../../../src/core/reward/linear';
+import { createLinear } from '../../../src/core/reward/linear';
 import { createLink } from '../../../src/core/reward/link';
 import { createMaximum, createMinimum } from '../../../src/core/reward/extremes';
 import type { Reward } from '../../../src/core/reward/reward';
@@ -96,26 +96,6 @@ describe('against ranks', () => {
       { seed: SEED, numRuns: 1000 },
     );
     expect(apart).toBeGreaterThan(3);
-  });
-
-  test('weights: the differences of the weighted rewards', () => {
-    fc.assert(
-      fc.property(measurements(5, 2), ({ dimension, actions, feedback, seed }) => {
-        const weights = Array.from({ length: dimension }, (_, arm) => (arm % 3) - 1);
-        const indicators = actions.map((action) =>
-          weights.map((weight, arm) => (action.includes(arm) ? weight : 0)),
-        );
-        const differences = differencesOf(indicators);
-        const expected = areDetermined(dimension, actions, feedback, differences);
-        const create = (of: ActionFamily): Reward => createWeightedLinear(of, weights);
-        // With all weights 0 every action is worth the same, and nothing has to be known.
-        fc.pre(create(listedFamily(dimension, actions)).lipschitz > 0);
-        expect(isIdentifiable(listedFamily(dimension, actions), feedback, create, seed)).toBe(
-          expected,
-        );
-      }),
-      { seed: SEED, numRuns: 200 },
-    );
   });
 });
 

@@ -9,7 +9,7 @@ import type { ObserverSet } from '../../../src/core/feedback/observerSet/observe
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { createCoverage } from '../../../src/core/reward/coverage';
 import { createMaximum, createMinimum } from '../../../src/core/reward/extremes';
-import { createLinear } from '../../../src/core/reward/linear';
+import { createLinear, createWeightedLinear } from '../../../src/core/reward/linear';
 import { createMean } from '../../../src/core/reward/mean';
 import type { Reward } from '../../../src/core/reward/reward';
 import { measurements, streamOf } from './arbitraries';
@@ -47,15 +47,22 @@ function determined(set: ObserverSet, reward: Reward, x: Action, y: Action): boo
   });
 }
 
-test('against brute force over all pairs of actions, for the linear and the mean reward', () => {
+/** Each counts by its number, some against the others, some not at all. */
+const createWeighted = (family: ActionFamily): Reward =>
+  createWeightedLinear(
+    family,
+    Array.from({ length: family.dimension }, (_, arm) => (arm % 3) - 1),
+  );
+
+test('against brute force over all pairs of actions, for linear rewards and the mean', () => {
   let open = 0;
   fc.assert(
     fc.property(
       measurements(6, 1),
-      fc.boolean(),
-      ({ dimension, actions, feedback, seed }, mean) => {
+      fc.constantFrom(createLinear, createMean, createWeighted),
+      ({ dimension, actions, feedback, seed }, create) => {
         const family = listedFamily(dimension, actions);
-        const reward = mean ? createMean(family) : createLinear(family);
+        const reward = create(family);
         const random = streamOf(seed);
         const set = buildObserverSet(family, feedback, random);
         const { identifiable, witness } = checkIdentifiability(reward, set, random);

@@ -2,42 +2,30 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { xyDesign } from '../../../src/core/design/xy/xyDesign';
-import { poolAction, type TotalsPool } from '../../../src/core/learners/problem/pool';
 import {
   adaptiveXyDesign,
   leadsOf,
   predictedSamples,
 } from '../../../src/core/learners/designs/adaptiveXyDesign';
 import { cholesky } from '../../../src/core/numerics/cholesky';
-import { weightedGram, zeros } from '../../../src/core/numerics/linearAlgebra';
+import { denseOf, weightedGram } from '../../../src/core/numerics/linearAlgebra';
+import { indicator } from '../feedback/listedFamily';
+import { lists } from '../lists';
+import { poolOfPoints } from './played';
 import { noiseOf } from './problems';
 import { manyOf } from '../manyOf';
 
-const ACTIONS = [
-  [1, 1, 0, 0],
-  [1, 0, 1, 0],
-  [0, 1, 1, 0],
-  [0, 0, 1, 1],
-  [1, 0, 0, 1],
-];
-
-function poolOf(vectors: readonly (readonly number[])[]): TotalsPool {
-  const actions = vectors.map((vector) => {
-    const action = vector.flatMap((v, i) => (v === 1 ? [i] : []));
-    return poolAction({ action, point: Float64Array.from(vector) }, 1);
-  });
-  const matrix = zeros(4, 4);
-  for (let i = 0; i < 4; i++) matrix.data[i * 5] = 1;
-  return {
-    dimension: 4,
-    members: actions,
-    actions,
-    sufficientStatistics: { matrix, vector: Float64Array.of(4, 3, 2, 1) },
-    arms: null,
-  };
-}
-
-const POOL = poolOf(ACTIONS);
+const ACTIONS = lists('0-1 0-2 1-2 2-3 0-3');
+const POOL = {
+  ...poolOfPoints(
+    ACTIONS.map((action) => indicator(4, action)),
+    ACTIONS,
+  ),
+  sufficientStatistics: {
+    matrix: denseOf([0, 1, 2, 3].map((arm) => indicator(4, [arm]))),
+    vector: Float64Array.of(4, 3, 2, 1),
+  },
+};
 
 describe('the design for the leads', () => {
   it('is within a few per cent of the best one, whether it was kept or made anew', () => {

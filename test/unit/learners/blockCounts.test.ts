@@ -4,25 +4,18 @@ import { createTopK } from '../../../src/core/families/selection/topK';
 import { adaptiveXyDesign, type Leads } from '../../../src/core/learners/designs/adaptiveXyDesign';
 import { blockCounts } from '../../../src/core/learners/designs/blockCounts';
 import { worstLead } from '../../../src/core/learners/designs/phaseCounts';
-import { poolAction, type EliminationPool } from '../../../src/core/learners/problem/pool';
-import { sum, zeros } from '../../../src/core/numerics/linearAlgebra';
+import { sum } from '../../../src/core/numerics/linearAlgebra';
+import { indicator } from '../feedback/listedFamily';
+import { poolOfPoints } from './played';
 import { streamOf } from './problems';
 
 const ARMS = 6;
 const ACTIONS = createTopK(ARMS, 2).enumerate(100) ?? [];
-const MEMBERS = ACTIONS.map((action) =>
-  poolAction(
-    { action, point: Float64Array.from({ length: ARMS }, (_, i) => (action.includes(i) ? 1 : 0)) },
-    1,
-  ),
+const POOL = poolOfPoints(
+  ACTIONS.map((action) => indicator(ARMS, action)),
+  ACTIONS,
 );
-const POOL: EliminationPool = {
-  dimension: ARMS,
-  members: MEMBERS,
-  actions: MEMBERS,
-  sufficientStatistics: { matrix: zeros(ARMS, ARMS), vector: new Float64Array(ARMS) },
-  arms: null,
-};
+const MEMBERS = POOL.actions;
 
 it('determine every lead, nearly as well for their size as the best design, with few pulls', () => {
   const random = streamOf(1);

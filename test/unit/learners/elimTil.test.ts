@@ -4,9 +4,9 @@ import { coordinatesInSpan } from '../../../src/core/design/gOptimal/distributio
 import { elimTil, type Elimination } from '../../../src/core/learners/systems/alba/elimTil';
 import type { Candidate } from '../../../src/core/learners/contract/roundReport';
 import { drawnSampler } from '../../../src/core/learners/systems/alba/elimTilRounds';
-import type { RoundCompleted, Totals } from '../../../src/core/protocol/learner';
+import type { RoundCompleted } from '../../../src/core/protocol/learner';
 import { createSampleSizes } from '../../../src/core/learners/systems/alba/sampleSizes';
-import { EXPECTED_COUNTS, exactAnswers, linearProblem, noiseOf } from './problems';
+import { EXPECTED_COUNTS, exactAnswers, finish, linearProblem, noiseOf } from './problems';
 import { lists } from '../lists';
 
 const THETA = Float64Array.of(0.9, 0.5, 0.45, -0.3, -0.35);
@@ -26,14 +26,10 @@ function eliminate(p: number, actions: readonly (readonly number[])[], maxRounds
     accuracy: 0,
   });
   const rounds: RoundCompleted[] = [];
-  let answers: readonly Totals[] | undefined;
-  for (;;) {
-    const step = routine.next(answers);
-    answers = undefined;
-    if (step.done === true) return { ...(step.value satisfies Elimination), rounds, sizes };
-    if (step.value.type === 'pull') answers = step.value.pulls.map(exactAnswers(THETA));
-    if (step.value.type === 'roundCompleted') rounds.push(step.value);
-  }
+  const found: Elimination = finish(routine, exactAnswers(THETA), (event) => {
+    if (event.type === 'roundCompleted') rounds.push(event);
+  });
+  return { ...found, rounds, sizes };
 }
 
 const ACTIONS = lists('0-1 0-2 0-3 1-2 3-4');

@@ -5,7 +5,7 @@ import { createPartition } from '../../../src/core/families/selection/partition'
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { prepareByTotals } from '../../../src/core/learners/evidence/looksAtTotals';
 import { createStaticDesign } from '../../../src/core/learners/designs/staticDesign';
-import { exactAnswers, linearProblem } from './problems';
+import { exactAnswers, finish, linearProblem } from './problems';
 
 /** What is left of actions that all have the reward 0, by the first looks. */
 function prepare(family: ActionFamily, maxRounds: number) {
@@ -18,11 +18,7 @@ function prepare(family: ActionFamily, maxRounds: number) {
     growth: 1.25,
     isWorthwhile: () => false,
   });
-  const answer = exactAnswers(theta);
-  for (let step = routine.next(); ;) {
-    if (step.done === true) return step.value;
-    step = routine.next(step.value.type === 'pull' ? step.value.pulls.map(answer) : undefined);
-  }
+  return finish(routine, exactAnswers(theta));
 }
 
 describe('the preparation by looks', () => {

@@ -5,7 +5,7 @@ import type { Action, ActionFamily } from '../../../src/core/families/family';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import type { Feedback } from '../../../src/core/feedback/feedback';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
-import { poolAction, type TotalsPool } from '../../../src/core/learners/problem/pool';
+import type { TotalsPool } from '../../../src/core/learners/problem/pool';
 import { pairVariances } from '../../../src/core/learners/designs/pairs';
 import {
   equalShares,
@@ -26,16 +26,16 @@ import {
   widthBy,
   widthGradient,
 } from '../../../src/core/learners/systems/peace/width';
-import { dot, zeros } from '../../../src/core/numerics/linearAlgebra';
+import { dot } from '../../../src/core/numerics/linearAlgebra';
 import { createNormal } from '../../../src/core/numerics/random';
 import { listen, noiseOf, streamOf, valueOf } from './problems';
-import { MATCHING_THETA, PATHS, PERFECT, play, poolOf } from './played';
+import { indicator } from '../feedback/listedFamily';
+import { MATCHING_THETA, PATHS, PERFECT, play, poolOf, poolOfPoints } from './played';
 import { manyOf } from '../manyOf';
 
 const SMALL: readonly ActionFamily[] = [createTopK(5, 2), PERFECT, PATHS];
 
 const normalOf = (seed: number) => createNormal(streamOf(seed));
-const unit = (d: number, arm: number) => Float64Array.from({ length: d }, (_, i) => +(i === arm));
 
 describe('the width of a set of actions', () => {
   it.each([
@@ -45,7 +45,7 @@ describe('the width of a set of actions', () => {
   ])(
     'of %i unit arms, equally often, is sqrt(d) times the mean largest of d normal numbers',
     (d, mean) => {
-      const arms = Array.from({ length: d }, (_, arm) => unit(d, arm));
+      const arms = Array.from({ length: d }, (_, arm) => indicator(d, [arm]));
       const equal = new Float64Array(d).fill(1 / d);
       const W = widthBy(20_000, { answers: arms, points: arms }, equal, normalOf(1));
       expect(W / (Math.sqrt(d) * mean)).toBeCloseTo(1, 1.7);
@@ -97,16 +97,6 @@ describe('the width of a set of actions', () => {
     }
   });
 });
-
-/** A pool of points that are both answers and what can be measured. */
-function poolOfPoints(points: readonly Float64Array[]): TotalsPool {
-  const r = points[0]?.length ?? 0;
-  const members = points.map((point, i) => poolAction({ action: [i], point }, 1));
-  return {
-    ...{ dimension: r, members, actions: members, arms: null },
-    sufficientStatistics: { matrix: zeros(r, r), vector: new Float64Array(r) },
-  };
-}
 
 describe('Peace with listed actions', () => {
   const run = (pool: TotalsPool, theta: Float64Array, isNormal: boolean, delta = 0.3) =>

@@ -1,7 +1,9 @@
 /** Runs on instances built by hand in which nothing is random: what they ask for, and what they tell. */
-import type { ActionFamily } from '../../../src/core/families/family';
+import type { Action, ActionFamily } from '../../../src/core/families/family';
 import { createPath } from '../../../src/core/families/graph/path';
 import { poolOfAll } from '../../../src/core/learners/problem/allActions';
+import { poolAction, type TotalsPool } from '../../../src/core/learners/problem/pool';
+import { zeros } from '../../../src/core/numerics/linearAlgebra';
 import { drawsOf } from '../../../src/core/numerics/random';
 import type { Pull, Totals } from '../../../src/core/protocol/learner';
 import { createLearner } from '../../../src/core/run/session/createLearner';
@@ -25,6 +27,22 @@ export const PATHS = createPath({
 /** All actions, as the algorithms have them that list X. */
 export function poolOf(family: ActionFamily) {
   return poolOfAll(linearProblem(family, new Float64Array(family.dimension).fill(0.5)).problem);
+}
+
+/** Points that are both answers and what can be measured. */
+export function poolOfPoints(
+  points: readonly Float64Array[],
+  actions: readonly Action[] = points.map((_, i) => [i]),
+): TotalsPool {
+  const dimension = points[0]?.length ?? 0;
+  const members = points.map((point, i) => poolAction({ action: actions[i] ?? [], point }, 1));
+  return {
+    ...{ dimension, members, actions: members, arms: null },
+    sufficientStatistics: {
+      matrix: zeros(dimension, dimension),
+      vector: new Float64Array(dimension),
+    },
+  };
 }
 
 /** @param rows how the noise of the rows of one sample hangs together */

@@ -12,6 +12,7 @@ import { weightedGram } from '../../../src/core/numerics/linearAlgebra';
 import { assignments } from '../families/assignments';
 import { EXPECTED_COUNTS, exactAnswers, linearProblem, listen, valueOf } from './problems';
 import { partitionOf } from '../families/groups';
+import { indicator } from '../feedback/listedFamily';
 import { lists } from '../lists';
 import { manyOf } from '../manyOf';
 
@@ -162,16 +163,14 @@ describe('PolyALBA with sharper parts', () => {
     const { constants, requests } = solveSharply(family, THETA);
     const [first] = requests as readonly [(typeof requests)[number]];
     const total = first.pulls.reduce((sum, { count }) => sum + count, 0);
-    const indicator = (action: readonly number[]) =>
-      Float64Array.from({ length: 6 }, (_, arm) => (action.includes(arm) ? 1 : 0));
     const information = cholesky(
       weightedGram(
-        first.pulls.map(({ action }) => indicator(action)),
+        first.pulls.map(({ action }) => indicator(6, action)),
         Float64Array.from(first.pulls, ({ count }) => count / total),
       ),
     );
     const squares = (family.enumerate(100) ?? []).map((action) =>
-      Number(information?.inverseQuadratic(indicator(action))),
+      Number(information?.inverseQuadratic(indicator(6, action))),
     );
     const largest = Math.max(...squares);
     expect(constants['largestVariance']).toBeGreaterThanOrEqual(largest * (1 - 1e-9));

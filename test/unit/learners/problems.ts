@@ -12,6 +12,7 @@ import type {
   Recommendation,
   RoundCompleted,
   RoundStarted,
+  Routine,
   Totals,
 } from '../../../src/core/protocol/learner';
 import type { LinearProblem } from '../../../src/core/learners/problem/linearProblem';
@@ -68,6 +69,22 @@ export function exactAnswers(theta: Float64Array): (pull: Pull) => Totals {
     count,
     sum: Float64Array.of(count * valueOf(action, theta)),
   });
+}
+
+/** Runs a part of a learner to its end. @param tell what it reports on the way */
+export function finish<T>(
+  routine: Routine<T>,
+  answer: (pull: Pull) => Totals,
+  tell: (event: LearnerEvent) => void = () => undefined,
+): T {
+  let answers: readonly Totals[] | undefined;
+  for (;;) {
+    const step = routine.next(answers);
+    if (step.done === true) return step.value;
+    const asked = step.value;
+    answers = asked.type === 'pull' ? asked.pulls.map(answer) : undefined;
+    if (asked.type !== 'pull') tell(asked);
+  }
 }
 
 export interface Told {

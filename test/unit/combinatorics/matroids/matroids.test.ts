@@ -11,6 +11,7 @@ import { createPartitionMatroid } from '../../../../src/core/combinatorics/matro
 import { rankOfBases } from '../../../../src/core/families/matroid/rankOfBases';
 import { createTransversalMatroid } from '../../../../src/core/combinatorics/matroids/transversal';
 import { createUniformMatroid } from '../../../../src/core/combinatorics/matroids/uniform';
+import { lists } from '../../lists';
 import { samples } from './samples';
 
 const SEED = 1935;
@@ -114,24 +115,20 @@ describe('findCrossingSets', () => {
 describe('the constructors', () => {
   it('refuse what is no matroid of their kind', () => {
     expect(() => createUniformMatroid(3, 4)).toThrow('no rank 4 on 3 elements');
-    expect(() => createUniformMatroid(3, -1)).toThrow(RangeError);
-    expect(() => createUniformMatroid(3, 1.5)).toThrow(RangeError);
+    for (const rank of [-1, 1.5]) expect(() => createUniformMatroid(3, rank)).toThrow(RangeError);
     expect(() => createPartitionMatroid([{ size: 2, choose: 3 }])).toThrow('no 3 to choose');
     expect(() => createGraphicMatroid(3, [[0, 3]])).toThrow('[0, 3] has an end');
-    expect(() => createLaminarMatroid(3, [{ elements: [0, 3], capacity: 1 }])).toThrow(
-      '3 is none of the 3 elements',
-    );
-    expect(() => createLaminarMatroid(3, [{ elements: [1, 1], capacity: 1 }])).toThrow(
-      'The element 1 comes twice',
-    );
-    expect(() => createLaminarMatroid(3, [{ elements: [1], capacity: -1 }])).toThrow(RangeError);
-    expect(() =>
-      createLaminarMatroid(4, [
-        { elements: [2, 3], capacity: 1 },
-        { elements: [0, 1], capacity: 1 },
-        { elements: [1, 2], capacity: 1 },
-      ]),
-    ).toThrow('cross');
+    const laminar =
+      (sets: string, capacity = 1) =>
+      () =>
+        createLaminarMatroid(
+          4,
+          lists(sets).map((elements) => ({ elements, capacity })),
+        );
+    expect(laminar('0-4')).toThrow('4 is none of the 4 elements');
+    expect(laminar('1-1')).toThrow('The element 1 comes twice');
+    expect(laminar('1', -1)).toThrow(RangeError);
+    expect(laminar('2-3 0-1 1-2')).toThrow('cross');
     expect(() => createTransversalMatroid(3, [[0, 0]])).toThrow(RangeError);
     expect(() => createTransversalMatroid(3, [[-1]])).toThrow(RangeError);
   });

@@ -1,4 +1,4 @@
-/** CLUCB, CLUNCB and ICB: the optimistic comparison against all actions, and runs without noise against loops by hand. */
+/** CLUCB, CLUNCB and ICB: the optimistic comparison against all actions, and runs without noise against loops by hand; with Peace, what base arms show. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Action, ActionFamily } from '../../../src/core/families/family';

@@ -87,7 +87,7 @@ describe('the XY design', () => {
           expect(lambda.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 12);
         },
       ),
-      { seed: SEED, numRuns: ALL ? 150 : 30 },
+      { seed: SEED, numRuns: ALL ? 150 : 60 },
     );
   });
 

@@ -25,7 +25,7 @@ const each =
     Array.from({ length: moment.rows }, () => draw(moment));
 
 /** Student's t: a normal number over the root of a gamma number of the shape nu / 2, by the polar form (Bailey 1994). */
-export function student(random: Random, nu: number): number {
+function student(random: Random, nu: number): number {
   for (;;) {
     const [u, v] = [2 * random.uniform() - 1, 2 * random.uniform() - 1];
     const w = u * u + v * v;
@@ -33,7 +33,7 @@ export function student(random: Random, nu: number): number {
   }
 }
 
-export function laplace(random: Random): number {
+function laplace(random: Random): number {
   const u = random.uniform() - 0.5;
   return -Math.sign(u) * Math.log(1 - 2 * Math.abs(u));
 }
@@ -42,7 +42,7 @@ export const cauchy = (random: Random) => () => Math.tan(Math.PI * (random.unifo
 export const signs = (random: Random) => () => (random.uniform() < 0.5 ? -1 : 1);
 
 /** Of so many samples a thousand is added to one, or taken off. */
-export const slip = (random: Random) =>
+const slip = (random: Random) =>
   random.uniform() < 0.01 ? 1000 * Math.sign(random.uniform() - 0.5) : 0;
 
 export const LAWS = {
@@ -51,6 +51,7 @@ export const LAWS = {
   Cauchy: each(({ random }) => student(random, 1)),
   Laplace: each(({ random }) => laplace(random)),
   uniform: each(({ random }) => random.uniform() - 0.5),
+  'two values': each(({ random }) => signs(random)()),
   'rows that depend on each other': ({ normal, rows }) => {
     const common = normal();
     return Array.from({ length: rows }, (_, row) => (row % 2 === 0 ? common : -common));

@@ -1,31 +1,29 @@
-/** What a run says of an action that need not be the best, against delta: certificates with an accuracy, and what is known at a stop. */
+/** Certificates with an accuracy, whose action need not be the best, against delta. */
 import { describe, expect, it } from 'vitest';
 import { createMinimum } from '../../src/core/reward/extremes';
 import { allowanceAt } from '../../src/core/words/accuracy';
 import { createLink } from '../../src/core/reward/link';
 import { createTopK } from '../../src/core/families/selection/topK';
-import { splitStreams } from '../../src/core/numerics/random';
 import { without } from '../../src/core/protocol/withLazyFields';
 import type { RunResult } from '../../src/core/run/result/result';
 import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
 import { ALL } from '../all.mjs';
 import { assignments } from '../unit/families/assignments';
 import { driveOne } from '../unit/run/drive';
-import { GAUSSIAN, thetaOf, type InstanceSettings } from '../unit/run/instances';
+import { GAUSSIAN, type InstanceSettings } from '../unit/run/instances';
 import { DELTA, SEEDS, refutes } from './consistency';
+import { lossIn } from './errors';
 import { FORM } from './noiseLaws';
 
 const ACCURACY = 0.5;
 /** The second best is a little too far behind. */
 const TIGHT = { family: createTopK(3, 1), theta: [1.1, 0.55, 0.5], accuracy: ACCURACY };
+const LOUD = { noise: { ...GAUSSIAN, scale: 30 }, noiseScale: 1 };
 const MATCHED = { family: assignments(2, 1), theta: [1.2, 0.2, 0.4, 0.9], accuracy: 1 };
 
 const METHODS: readonly (readonly [string, InstanceSettings])[] = [
   ['PolyALBA', { ...TIGHT, preset: 'recommended' }],
-  ['PolyALBA on matchings', { ...MATCHED, preset: 'recommended' }],
   ['PolyALBA, the paper’s version', { ...MATCHED, preset: 'paper' }],
-  ['ALBA', { ...TIGHT, algorithm: 'alba', preset: 'recommended' }],
-  ['GCB-PE', { ...TIGHT, algorithm: 'gcb-pe', preset: 'recommended' }],
   [
     'GCB-PE by the norm',
     {
@@ -56,10 +54,7 @@ interface Seen {
 
 function run(settings: InstanceSettings, seed: number, more: Partial<InstanceSettings> = {}): Seen {
   const { result, prepared } = driveOne({ ...settings, delta: DELTA, seed, ...more });
-  const { reward } = prepared.instance;
-  const theta = thetaOf(prepared);
-  const optimum = reward.best(theta, 1)[0]?.value ?? NaN;
-  return { result, behind: (action) => optimum - reward.value(action ?? [], theta) };
+  return { result, behind: lossIn(prepared) };
 }
 
 /** Whether too many certified answers are more than the accuracy behind, and the samples of a run. */
@@ -78,21 +73,8 @@ function certificates(settings: InstanceSettings): { isRefuted: boolean; samples
   return { isRefuted, samples: mean(samples) };
 }
 
-/** Whether too many runs that were stopped at random said more than is true, with a certificate or without; and how many said it without. */
-function statementsAtStop(settings: InstanceSettings): { isRefuted: boolean; said: number } {
-  const exact = without(settings, ['accuracy']);
-  let said = 0;
-  const isRefuted = refutes((seed) => {
-    const [random] = splitStreams(seed + 1000, 1);
-    const maxSamples = Math.ceil(10 ** (1 + 3 * (random?.uniform() ?? 0)));
-    const { result, behind } = run(exact, seed, { maxSamples });
-    if (result.status === 'certified') return behind(result.action) > 1e-9;
-    if (result.within === undefined) return false;
-    expect(result).toMatchObject({ status: 'budget', within: { delta: DELTA } });
-    said++;
-    return behind(result.within.action) > result.within.epsilon + 1e-9;
-  });
-  return { isRefuted, said };
+function meanSamples(settings: InstanceSettings, seeds: number): number {
+  return mean(Array.from({ length: seeds }, (_, seed) => run(settings, seed).result.samples));
 }
 
 function mean(values: readonly number[]): number {
@@ -103,25 +85,13 @@ describe(`an action within the accuracy, in ${SEEDS} runs at delta = ${DELTA}`, 
   it.each(METHODS)('%s: errs as seldom as it says, by fewer samples', (_, settings) => {
     const { isRefuted, samples } = certificates(settings);
     expect(isRefuted).toBe(false);
-    const exact = without(settings, ['accuracy']);
-    const all = Array.from({ length: 8 }, (__, seed) => run(exact, seed).result.samples);
-    expect(samples).toBeLessThan(mean(all));
+    expect(samples).toBeLessThan(meanSamples(without(settings, ['accuracy']), 8));
   });
 
-  it.each(METHODS)('%s: knows how good its action is when it is stopped', (_, settings) => {
-    const { isRefuted, said } = statementsAtStop(settings);
-    expect(isRefuted).toBe(false);
-    if (settings.preset === 'recommended') expect(said).toBeGreaterThan(0);
+  it('is refuted for noise far larger than declared', () => {
+    const loud = { ...TIGHT, ...LOUD, preset: 'recommended' } as const;
+    expect(certificates(loud).isRefuted).toBe(true);
   });
-
-  const LOUD = { noise: { ...GAUSSIAN, scale: 30 }, noiseScale: 1 };
-  it.each(METHODS.filter(([name]) => name === 'PolyALBA' || name === 'GCB-PE'))(
-    '%s: is refuted for noise far larger than declared',
-    (_, settings) => {
-      expect(certificates({ ...settings, ...LOUD }).isRefuted).toBe(true);
-      expect(statementsAtStop({ ...settings, ...LOUD }).isRefuted).toBe(true);
-    },
-  );
 });
 
 it('ends where the best actions are tied, with or without noise', () => {
@@ -153,24 +123,10 @@ describe(`an action within a percentage of the best, in ${SEEDS} runs at delta =
     } as const;
     expect(certificates({ ...share, ...settings }).isRefuted).toBe(false);
     const tooMany = refutes((seed) => {
-      const { status } = run({ ...below, ...settings }, seed, { maxSamples: 3000 }).result;
+      const { status } = run({ ...below, ...settings }, seed, { maxSamples: 1000 }).result;
       return status === 'certified';
     });
     expect(tooMany).toBe(false);
-  });
-
-  it('is refuted where the noise is far larger than declared', () => {
-    const noise = { ...GAUSSIAN, scale: 30 };
-    const delta = 0.1;
-    const loud = { ...share, noise, noiseScale: 1, preset: 'recommended' } as const;
-    const isRefuted = refutes(
-      (seed) => {
-        const { result, behind } = run(loud, seed, { delta });
-        return result.status === 'certified' && behind(result.action) > 0.8;
-      },
-      { delta },
-    );
-    expect(isRefuted).toBe(true);
   });
 
   it('takes about as many samples as the same accuracy as a number', () => {
@@ -179,13 +135,7 @@ describe(`an action within a percentage of the best, in ${SEEDS} runs at delta =
       theta: [6, 5, 4.9, 4.8, 3],
       preset: 'recommended',
     } as const;
-    const samplesFor = (accuracy: number | string) =>
-      mean(
-        Array.from(
-          { length: 40 },
-          (_, seed) => run({ ...settings, accuracy }, seed).result.samples,
-        ),
-      );
+    const samplesFor = (accuracy: number | string) => meanSamples({ ...settings, accuracy }, 20);
     expect(samplesFor('5%') / samplesFor(0.55)).toBeLessThan(1.25);
   });
 });

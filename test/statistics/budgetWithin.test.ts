@@ -10,6 +10,7 @@ import { streamOf } from '../unit/learners/problems';
 import { answered, simulationOf, withoutFigures } from '../unit/run/drive';
 import { buildInstance, NORMAL_LAW, thetaOf, type InstanceSettings } from '../unit/run/instances';
 import { DELTA, refutes } from './consistency';
+import { lossIn } from './errors';
 
 const NEARLY_TIED = [0.06, 0.05, 0.04, 0.03, 0.02, 0.01];
 const SEEDS = ALL ? 400 : 150;
@@ -24,9 +25,8 @@ const settingsOf = (more: Partial<InstanceSettings>): InstanceSettings => ({
 
 /** What was said of a run, with how far its answer is from the best. @param shift what each pull of an action is off by in each round */
 function saidOf(settings: InstanceSettings, seed: number, shift = 0) {
-  const { instance } = prepareInstance(buildInstance({ ...settings, seed }));
-  const run = { ...instance.run, stop: 'budget' } as const;
-  const prepared = withoutFigures(prepareInstance({ ...instance, run }));
+  const instance = buildInstance({ ...settings, seed, stop: 'budget' });
+  const prepared = withoutFigures(prepareInstance(instance));
   const { pull } = simulationOf(prepared);
   const normal = createNormal(streamOf(seed + 1));
   const { result } = answered(prepared, (pulls) => {
@@ -38,16 +38,14 @@ function saidOf(settings: InstanceSettings, seed: number, shift = 0) {
   });
   const { status, within, action } = result;
   expect(status).toBe('budget');
-  const { reward } = instance;
   const theta = thetaOf(prepared);
-  const loss = (reward.best(theta, 1)[0]?.value ?? NaN) - reward.value(action ?? [], theta);
-  const worst = -(
-    reward.best(
-      theta.map((one) => -one),
-      1,
-    )[0]?.value ?? NaN
+  const { reward } = instance;
+  const [worst] = reward.best(
+    theta.map((one) => -one),
+    1,
   );
-  const range = (reward.best(theta, 1)[0]?.value ?? NaN) - worst;
+  const lossOf = lossIn(prepared);
+  const [loss, range] = [lossOf(action), lossOf(worst?.action ?? null)];
   return { loss, range, epsilon: within?.epsilon ?? null };
 }
 

@@ -2,16 +2,17 @@
 import type { RoundCompleted } from '../../src/core/protocol/learner';
 import { prepareInstance } from '../../src/core/run/check/prepare';
 import { ALL } from '../all.mjs';
-import { resultOf } from '../unit/run/drive';
+import { resultOf, withoutFigures } from '../unit/run/drive';
 import { buildInstance, thetaOf, type InstanceSettings } from '../unit/run/instances';
 import type { Claim } from './consistency';
+import { lossIn } from './errors';
 
 const LEVELS = [0.5, 0.8, 0.9, 0.95];
 export const SEEDS = ALL ? 1000 : 150;
 export interface Said {
-  /** Of the levels, whether the leader was ever wrong with so much confidence, or more. */
-  readonly isWrongAt: readonly boolean[];
   readonly largest: number;
+  /** The largest of a leader that was wrong. */
+  readonly largestWrong: number;
   /** A best action was no candidate, or a value was outside of its interval. */
   readonly isLeftOut: boolean;
   /** An action was further from the best than was said. */
@@ -20,31 +21,24 @@ export interface Said {
 
 /** What runs at delta may say wrongly. */
 export const claimsAt = (delta: number): readonly Claim<Said>[] => [
-  ...LEVELS.map((level, place) => ({
+  ...LEVELS.map((level) => ({
     rate: 1 - level,
-    isWrong: ({ isWrongAt }: Said) => isWrongAt[place] === true,
+    isWrong: ({ largestWrong }: Said) => largestWrong >= level,
   })),
   { rate: 2 * delta, isWrong: ({ isLeftOut }) => isLeftOut },
   { rate: delta, isWrong: ({ isTooFar }) => isTooFar },
 ];
 
-/** @param spoil so much is taken off ln of what a confidence is away from 1 */
-export function saidIn(settings: InstanceSettings, seed: number, spoil = 0): Said {
-  const { instance } = prepareInstance(
-    buildInstance({ maxSamples: 400, ...settings, preset: 'recommended', seed }),
+export function saidIn(settings: InstanceSettings, seed: number): Said {
+  const prepared = withoutFigures(
+    prepareInstance(buildInstance({ maxSamples: 400, ...settings, preset: 'recommended', seed })),
   );
-  const prepared = {
-    ...prepareInstance(instance),
-    known: { lowerBound: null, printedSamples: null },
-  };
-  const { reward } = instance;
+  const { reward } = prepared.instance;
   const theta = thetaOf(prepared);
-  const best = reward.best(theta, 1)[0]?.value ?? NaN;
-  const lossOf = (action: readonly number[]) => best - reward.value(action, theta);
+  const lossOf = lossIn(prepared);
   const isBest = (action: readonly number[], allowed = 0) => lossOf(action) <= allowed + 1e-9;
   const allowed = typeof settings.accuracy === 'number' ? settings.accuracy : 0;
-  let isWrongAt = LEVELS.map(() => false);
-  let largest = 0;
+  let [largest, largestWrong] = [0, -Infinity];
   let isLeftOut = false;
   let isTooFar = false;
   const look = (event: Pick<RoundCompleted, 'certainty' | 'leaders' | 'within'>) => {
@@ -62,13 +56,11 @@ export function saidIn(settings: InstanceSettings, seed: number, spoil = 0): Sai
     )
       isLeftOut = true;
     if (confidence === null) return;
-    const shown = 1 - (1 - confidence) * Math.exp(-spoil);
-    largest = Math.max(largest, shown);
-    const isWrong = !isBest(leader.action, allowed);
-    isWrongAt = isWrongAt.map((was, i) => was || (isWrong && shown >= (LEVELS[i] as number)));
+    largest = Math.max(largest, confidence);
+    if (!isBest(leader.action, allowed)) largestWrong = Math.max(largestWrong, confidence);
   };
   resultOf(prepared, (event) => {
     if (event.type === 'roundCompleted') look(event);
   });
-  return { isWrongAt, largest, isLeftOut, isTooFar };
+  return { largest, largestWrong, isLeftOut, isTooFar };
 }

@@ -1,6 +1,7 @@
 /** Wrong answers over fixed seeds, counted against the delta that was promised. */
 import { expect } from 'vitest';
 import { createSimulatedEnvironment } from '../../src/core/environment/simulated';
+import type { Action } from '../../src/core/protocol/action';
 import type { Environment, RowNoise } from '../../src/core/protocol/environment';
 import { converse, Dialogue } from '../../src/core/protocol/dialogue';
 import { drawsOf } from '../../src/core/numerics/random';
@@ -32,6 +33,14 @@ export function simulated({ instance }: PreparedRun, seed: number): Environment[
   return createSimulatedEnvironment(feedback, truth.theta, truth.noise, random).pull;
 }
 
+/** How much worse than the best an action is; NaN for none. */
+export function lossIn(prepared: PreparedRun): (action: Action | null) => number {
+  const { reward } = prepared.instance;
+  const theta = thetaOf(prepared);
+  const optimum = reward.best(theta, 1)[0]?.value ?? NaN;
+  return (action) => (action === null ? NaN : optimum - reward.value(action, theta));
+}
+
 /** Runs by their seed; the instance is prepared once, as nothing in it depends on the samples. */
 export function endings({
   answers = simulated,
@@ -42,15 +51,14 @@ export function endings({
   const { assumptions } = instance;
   const noise = { ...assumptions.noise, rows };
   const prepared = prepareInstance({ ...instance, assumptions: { ...assumptions, noise } });
-  const { reward, feedback, run } = prepared.instance;
-  const theta = thetaOf(prepared);
-  const optimum = reward.best(theta, 1)[0]?.value ?? NaN;
+  const { feedback, run } = prepared.instance;
+  const loss = lossIn(prepared);
   return (seed) => {
     const learner = createLearner(prepared, run.options, () => drawsOf(learnerStream(seed)));
     const dialogue = new Dialogue(learner, (action) => feedback.observe(action).length);
     const answer = answers(prepared, seed);
     const { certified: isCertified, action } = endOf(converse(dialogue, answer));
-    return { isCertified, isWrong: isCertified && reward.value(action, theta) < optimum - 1e-9 };
+    return { isCertified, isWrong: isCertified && loss(action) > 1e-9 };
   };
 }
 

@@ -1,133 +1,82 @@
 /** The share of wrong answers over fixed seeds against delta, of what `systemsDelta.test.ts` has not. */
 import { describe, expect, it } from 'vitest';
-import type { Noise } from '../../src/core/protocol/environment';
 import { createExplicit } from '../../src/core/families/explicit/explicit';
 import { createRanking } from '../../src/core/families/ranking/ranking';
-import { createSubsets } from '../../src/core/families/selection/subsets';
 import { createTopK } from '../../src/core/families/selection/topK';
 import { createMasked } from '../../src/core/feedback/models/masked';
-import { createFirst } from '../../src/core/feedback/models/prefixFeedback';
 import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
 import { createTopRanked } from '../../src/core/feedback/models/topRanked';
 import { createNormal } from '../../src/core/numerics/random';
 import { createCoverage } from '../../src/core/reward/coverage';
 import { createDcg } from '../../src/core/reward/dcg';
-import { createMaximum, createMinimum } from '../../src/core/reward/extremes';
-import { createWeightedLinear } from '../../src/core/reward/linear';
+import { createMinimum } from '../../src/core/reward/extremes';
 import { createMean } from '../../src/core/reward/mean';
 import { environmentStream } from '../../src/core/numerics/streams';
 import { withAll } from '../all.mjs';
 import { assignments } from '../unit/families/assignments';
 import { driveOne } from '../unit/run/drive';
-import { NORMAL_LAW, thetaOf, type InstanceSettings } from '../unit/run/instances';
+import { GAUSSIAN, NORMAL_LAW, thetaOf, type InstanceSettings } from '../unit/run/instances';
 import { DELTA, SEEDS, refutes } from './consistency';
 import { endings, expectRefuted, expectSound, simulated, type Laboratory } from './errors';
 
-const SMALL_MATCHINGS = assignments(2, 1);
 const SEMI = { feedback: createSemiBandit() };
 const GCB_PE = { algorithm: 'gcb-pe', preset: 'recommended' } as const;
 const ALBA = { algorithm: 'alba', preset: 'recommended' } as const;
 const TOP = { family: createTopK(5, 2), theta: [0.8, 0.6, 0.45, 0.1, 0] };
-const TOP_OF_FOUR = { ...GCB_PE, family: createTopK(4, 2), theta: [1.2, 0.9, 0.5, 0] };
 /** Of the totals of two base arms it is sqrt(2)-sub-Gaussian. */
 const SIGNS_ON_ARMS = { on: 'arms', distribution: 'rademacher', scale: 1 } as const;
 const ON_ARMS = { on: 'arms', distribution: 'gaussian', scale: 1 } as const;
 
-const SETTINGS = withAll<readonly [string, InstanceSettings], readonly [string, InstanceSettings]>(
+const SETTINGS: readonly (readonly [string, InstanceSettings])[] = [
   [
-    [
-      'PolyALBA in the span of perfect matchings',
-      {
-        family: assignments(3),
-        theta: [0.6, 0.1, 0.2, 0, 0.5, 0.1, 0.3, 0, 0.1],
-        preset: 'recommended',
-      },
-    ],
-    [
-      'ALBA, Rademacher noise on the arms',
-      { ...ALBA, ...TOP, noise: SIGNS_ON_ARMS, noiseScale: Math.SQRT2 },
-    ],
-    [
-      'ALBA with fixed counts, as the pairs are too many',
-      {
-        ...ALBA,
-        family: createTopK(24, 2),
-        theta: Array.from({ length: 24 }, (_, arm) =>
-          arm < 2 ? 1.5 - 0.25 * arm : 0.75 - arm / 40,
-        ),
-        ...{ noise: SIGNS_ON_ARMS, noiseScale: Math.SQRT2 },
-      },
-    ],
-    [
-      'GCB-PE, the mean of matchings',
-      { ...GCB_PE, family: SMALL_MATCHINGS, theta: [0.5, 0.1, 0.2, 0.4], reward: createMean },
-    ],
-    [
-      'GCB-PE as printed, semi-bandit, bounded noise on the arms',
-      { ...GCB_PE, ...TOP, ...SEMI, preset: 'paper', noise: SIGNS_ON_ARMS },
-    ],
-    [
-      'GCB-PE, masked, noise on the arms that the rows share',
-      {
-        ...{ ...GCB_PE, ...TOP, noise: ON_ARMS },
-        feedback: createMasked([
-          [1, 1, 1, 1, 1],
-          [0, 1, 0, 1, 2],
-        ]),
-      },
-    ],
-    [
-      'GCB-PE, two sums that share arms',
-      {
-        ...TOP_OF_FOUR,
-        feedback: createMasked([
-          [1, 1, 1, 1],
-          [0, 1, 2, 0],
-        ]),
-      },
-    ],
-    [
-      'GCB-PE, the item ranked first, discounted gain',
-      {
-        ...{ ...GCB_PE, family: createRanking(3), theta: [2.4, 1.4, 0] },
-        ...{ feedback: createTopRanked(1), reward: (family) => createDcg(family, null) },
-      },
-    ],
-    [
-      'GCB-PE, weights',
-      {
-        ...{ ...TOP_OF_FOUR, ...SEMI },
-        reward: (family) => createWeightedLinear(family, [1, 1, 1.2, 0.5]),
-      },
-    ],
-    [
-      'GCB-PE, more actions than are listed',
-      {
-        ...{ ...GCB_PE, ...SEMI, family: createTopK(13, 3) },
-        theta: [5, 4.5, 4, 2.5, 1, 0, 0, 0, 0, 0, 0, 0, 0],
-      },
-    ],
-    ...(['feedback', 'arms'] as const).map(
-      (on) =>
-        [
-          `GCB-PE, coverage, noise on the ${on}`,
-          {
-            ...{ ...GCB_PE, ...SEMI, family: createTopK(4, 2), theta: [0.9, 0.7, 0.1, 0] },
-            ...{ reward: createCoverage, noise: { ...ON_ARMS, on, scale: 0.5 } },
-          },
-        ] as const,
-    ),
+    'ALBA with fixed counts, as the pairs are too many',
+    {
+      ...ALBA,
+      family: createTopK(24, 2),
+      theta: Array.from({ length: 24 }, (_, arm) => (arm < 2 ? 1.5 - 0.25 * arm : 0.75 - arm / 40)),
+      ...{ noise: SIGNS_ON_ARMS, noiseScale: Math.SQRT2 },
+    },
   ],
   [
-    [
-      'GCB-PE, the first arm of pairs and single ones',
-      {
-        ...{ ...GCB_PE, family: createSubsets(4, 1, 2), theta: [1.2, 0.9, -0.5, -1] },
-        feedback: createFirst(1, false),
-      },
-    ],
+    'GCB-PE, the mean of matchings',
+    { ...GCB_PE, family: assignments(2, 1), theta: [0.5, 0.1, 0.2, 0.4], reward: createMean },
   ],
-);
+  [
+    'GCB-PE as printed, semi-bandit, bounded noise on the arms',
+    { ...GCB_PE, ...TOP, ...SEMI, preset: 'paper', noise: SIGNS_ON_ARMS },
+  ],
+  [
+    'GCB-PE, masked, noise on the arms that the rows share',
+    {
+      ...{ ...GCB_PE, ...TOP, noise: ON_ARMS },
+      feedback: createMasked([
+        [1, 1, 1, 1, 1],
+        [0, 1, 0, 1, 2],
+      ]),
+    },
+  ],
+  [
+    'GCB-PE, the item ranked first, discounted gain',
+    {
+      ...{ ...GCB_PE, family: createRanking(3), theta: [2.4, 1.4, 0] },
+      ...{ feedback: createTopRanked(1), reward: (family) => createDcg(family, null) },
+    },
+  ],
+  [
+    'GCB-PE, more actions than are listed',
+    {
+      ...{ ...GCB_PE, ...SEMI, family: createTopK(13, 3) },
+      theta: [5, 4.5, 4, 2.5, 1, 0, 0, 0, 0, 0, 0, 0, 0],
+    },
+  ],
+  [
+    'GCB-PE, coverage, noise on the arms',
+    {
+      ...{ ...GCB_PE, ...SEMI, family: createTopK(4, 2), theta: [0.9, 0.7, 0.1, 0] },
+      ...{ reward: createCoverage, noise: { ...ON_ARMS, scale: 0.5 } },
+    },
+  ],
+];
 
 describe(`wrong answers in ${SEEDS} runs at delta = ${DELTA}`, () => {
   it.each(SETTINGS)('are consistent with delta: %s', (_, settings) => {
@@ -152,22 +101,8 @@ function longActions(actions: number, size: number, worth: (action: number) => n
 
 /** Where the assumptions do not hold the rate must come out too high, or the tests above could not fail. */
 describe('the same count refutes what is not sound', () => {
-  // Four actions of 200 base arms with independent noise on each are far from 1-sub-Gaussian.
-  it('the printed sample size with noise on long actions', () => {
-    const long = longActions(4, 200, (action) => (action === 0 ? 5.9 : 5.9 - 2 ** -6));
-    const endingOf = endings({ ...long, algorithm: 'alba', preset: 'paper' });
-    expect(refutes((seed) => endingOf(seed).isWrong)).toBe(true);
-  });
-
-  it('noise ten times as large as declared', () => {
-    expectRefuted({
-      ...{ ...GCB_PE, family: SMALL_MATCHINGS, theta: [0.6, 0.1, 0.2, 1.4], reward: createMean },
-      ...{ noise: { on: 'feedback', distribution: 'gaussian', scale: 5 }, noiseScale: 0.5 },
-    });
-  });
-
   // Of 40 base arms the noise of an action is sqrt(40)-sub-Gaussian. No two are tied: after an error, too, the runs have an end.
-  it.each(['polyalba', 'alba'] as const)(
+  it.each(withAll(['polyalba'] as const, ['alba'] as const))(
     'noise of one base arm for that of 40: %s',
     (algorithm) => {
       const long = { ...longActions(4, 40, (action) => -action), preset: 'recommended' } as const;
@@ -178,7 +113,6 @@ describe('the same count refutes what is not sound', () => {
 });
 
 describe('samples that follow what is learnt', () => {
-  const CLOSE = { ...GCB_PE, family: createTopK(4, 2), theta: [0.6, 0.55, 0.5, 0.45] };
   /** All numbers of a sample have the same noise. */
   const dependent: Laboratory = {
     ...{ ...GCB_PE, ...SEMI, theta: [0.15, 0.15, 0.15, 0.1, 0.1, 0.1] },
@@ -200,13 +134,9 @@ describe('samples that follow what is learnt', () => {
     expectRefuted({ ...dependent, delta: 0.1 }, 150);
   });
 
-  it('are refuted with a proxy of the noise that is too small by 2', () => {
-    expectRefuted({ ...CLOSE, ...SEMI, noiseScale: Math.SQRT1_2 / 2 });
-  });
-
   it('are refuted where they are chosen by what they show', () => {
     expectRefuted({
-      ...CLOSE,
+      ...{ ...GCB_PE, family: createTopK(4, 2), theta: [0.6, 0.55, 0.5, 0.45] },
       // Of two samples the one that is larger: as if a design had seen what it would get.
       answers: (prepared, seed) => {
         const [one, other] = [simulated(prepared, 2 * seed), simulated(prepared, 2 * seed + 1)];
@@ -225,56 +155,34 @@ describe('samples that follow what is learnt', () => {
 });
 
 const UNKNOWN_SIZE = { ...GCB_PE, law: NORMAL_LAW };
-const LEAST = { family: createTopK(4, 2), theta: [1, 0.8, 0.4, 0], reward: createMinimum };
 
 describe('rewards that are not linear, by normal noise of unknown size', () => {
-  it.each<readonly [string, InstanceSettings]>([
-    ['the least of two, each seen', { ...LEAST, ...SEMI }],
-    [
-      'the largest, by totals',
-      { family: createTopK(4, 1), theta: [1, 0.5, 0, 0], reward: createMaximum },
-    ],
-    [
-      'the least of two, by two sums of noise on the arms',
-      {
-        ...{ ...LEAST, noise: { ...ON_ARMS, scale: 0.7 } },
-        feedback: createMasked([
-          [1, 1, 0.5, 0],
-          [0, 1, 1, 1],
-        ]),
-      },
-    ],
-    [
-      'the coverage of matchings, each pair seen',
-      {
-        family: assignments(3),
-        theta: [0.6, 0.1, 0.2, 0.1, 0.5, 0.1, 0.2, 0.1, 0.1],
-        ...{ reward: createCoverage, ...SEMI },
-        noise: { on: 'feedback', distribution: 'gaussian', scale: 0.1 },
-      },
-    ],
-  ])('are wrong in no more runs than delta: %s', (_, settings) => {
-    for (const delta of withAll([0.3], [0.1])) {
-      const endingOf = endings({
-        ...{ ...UNKNOWN_SIZE, options: { rounds: 'few' } },
-        ...{ ...settings, delta },
-      });
-      let open = 0;
-      const errs = (seed: number): boolean => {
-        const { isCertified, isWrong } = endingOf(seed);
-        if (!isCertified) open++;
-        return isWrong;
-      };
-      expect(refutes(errs, { seeds: 400, delta })).toBe(false);
-      expect(open).toBeLessThanOrEqual(2);
-    }
+  // Two sums, of noise on the arms.
+  it.each(withAll([0.3], [0.1]))('are wrong in no more runs than delta = %d', (delta) => {
+    const endingOf = endings({
+      ...{ ...UNKNOWN_SIZE, options: { rounds: 'few' }, delta },
+      ...{ family: createTopK(4, 2), theta: [1, 0.8, 0.4, 0], reward: createMinimum },
+      noise: { ...ON_ARMS, scale: 0.7 },
+      feedback: createMasked([
+        [1, 1, 0.5, 0],
+        [0, 1, 1, 1],
+      ]),
+    });
+    let open = 0;
+    const errs = (seed: number): boolean => {
+      const { isCertified, isWrong } = endingOf(seed);
+      if (!isCertified) open++;
+      return isWrong;
+    };
+    expect(refutes(errs, { seeds: 400, delta })).toBe(false);
+    expect(open).toBeLessThanOrEqual(2);
   });
 
   it('ask for what proves something, however little is missing', () => {
-    const noise: Noise = { on: 'feedback', distribution: 'gaussian', scale: 0.1 };
+    const noise = { ...GAUSSIAN, scale: 0.1 };
     const theta = [0.06447, -0.13305, 1.01756, -0.1074, 0.95438];
     for (const reward of [createMinimum, createCoverage]) {
-      for (let seed = 1; seed <= 20; seed++) {
+      for (let seed = 1; seed <= 10; seed++) {
         const family = createTopK(5, 2);
         const settings = { ...UNKNOWN_SIZE, ...SEMI, family, theta, noise, reward, seed };
         const { status, samples } = driveOne(settings).result;
@@ -284,3 +192,23 @@ describe('rewards that are not linear, by normal noise of unknown size', () => {
     }
   });
 });
+
+/** Runs whose best action is often ruled out by mistake: none of them goes on for long, as some once did (`ties.test.ts`). */
+it.each(withAll(['polyalba'] as const, ['alba'] as const))(
+  'twelve of 35 actions tied behind the best: %s',
+  (algorithm) => {
+    const theta = [0.15, 0.15, 0.15, 0, 0, 0, 0];
+    const samples: number[] = [];
+    const isRefuted = refutes((seed) => {
+      const settings = { family: createTopK(7, 3), theta, algorithm, delta: DELTA, seed };
+      const { result } = driveOne({ ...settings, preset: 'recommended' });
+      expect(result.status).toBe('certified');
+      samples.push(result.samples);
+      return result.correct === false;
+    });
+    expect(isRefuted).toBe(false);
+    samples.sort((a, b) => a - b);
+    const median = samples[Math.floor(samples.length / 2)] ?? NaN;
+    expect(samples.at(-1)).toBeLessThan(1000 * median);
+  },
+);

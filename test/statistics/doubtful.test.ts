@@ -1,11 +1,9 @@
-/**
- * What becomes of real runs whose declared assumptions are false: none of them is certified. And of those whose
- * assumptions hold: of 20 runs at most one for each check is doubtful.
- */
+/** What becomes of real runs whose declared assumptions are false: none of them is certified. */
 import { describe, expect, it } from 'vitest';
 import { runText } from '../../src/core/report/text';
 import { createNormal } from '../../src/core/numerics/random';
 import type { AskedPull } from '../../src/core/protocol/dialogue';
+import { withAll } from '../all.mjs';
 import { preparedFrom } from '../unit/experiment/lab';
 import { streamOf } from '../unit/learners/problems';
 import { answered, sampled } from '../unit/run/drive';
@@ -58,7 +56,7 @@ function seeds(count: number): readonly number[] {
 }
 
 describe('a run whose measurements contradict what is declared', () => {
-  it.each(['polyalba', 'gcb-pe', 'alba'])(
+  it.each(withAll(['polyalba'], ['gcb-pe', 'alba']))(
     'is doubtful after one slip of the pen, and says in which pull it is (%s)',
     (algorithm) => {
       const { result, text, refutedAt } = measured({
@@ -90,7 +88,7 @@ describe('a run whose measurements contradict what is declared', () => {
     ).toBeGreaterThan(20);
   });
 
-  it.each(['polyalba', 'gcb-pe', 'rage'])(
+  it.each(withAll(['polyalba', 'rage'], ['gcb-pe']))(
     'is doubtful where two items cancel each other, and does not take the reward as linear (%s)',
     (algorithm) => {
       for (const seed of seeds(5)) {
@@ -113,16 +111,5 @@ describe('a run whose measurements contradict what is declared', () => {
     expect(result).toMatchObject({ status: 'budget', refuted: ['noise-scale'] });
     expect(result.within).toBeUndefined();
     expect(measured({ ...spoilt, scale: 1, budget: 60 }).result.within).toBeDefined();
-  });
-});
-
-describe('a run whose assumptions hold', () => {
-  it('is hardly ever doubtful', () => {
-    const results = seeds(60).map((seed) => measured({ seed }).result);
-    // Gaussian noise of the declared scale: each of the three checks may refute in 1 of 20 runs, and does in far fewer.
-    expect(results.filter(({ status }) => status === 'doubtful').length).toBeLessThanOrEqual(3);
-    for (const { status, refuted } of results) {
-      expect(status === 'doubtful').toBe(refuted?.length !== 0);
-    }
   });
 });

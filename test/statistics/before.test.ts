@@ -1,8 +1,76 @@
 /** Rows from before a run, and logs looked at once: runs keep delta with them, and they save about as many samples as they are. */
 import { describe, expect, it } from 'vitest';
+import { createNormal } from '../../src/core/numerics/random';
+import type { Action } from '../../src/core/families/family';
 import { ALL, withAll } from '../all.mjs';
+import { preparedFrom } from '../unit/experiment/lab';
+import { streamOf } from '../unit/learners/problems';
+import { answered, sampled } from '../unit/run/drive';
 import { refutes } from './consistency';
-import { DEVIATION, runAfter, type Setting } from './rowsBefore';
+
+interface Setting {
+  readonly algorithm: string;
+  /** By default the total. */
+  readonly reward?: object;
+  readonly feedback: 'full-bandit' | 'semi-bandit';
+  readonly assumptions: object;
+  readonly theta: readonly number[];
+  readonly delta: number;
+  readonly rows: number;
+  /** Of the old rows, where it is another one. */
+  readonly oldTheta?: readonly number[];
+  readonly maxRounds?: number;
+  /** The rows are a log, and all there is. */
+  readonly isLog?: boolean;
+}
+
+/** Three of eight: 56 actions. */
+const CHOSEN = 3;
+const DEVIATION = 0.72;
+
+/** A run that measures three of eight after some rows of random actions, or a look at these alone. */
+function runAfter(setting: Setting, seed: number) {
+  const { feedback, theta, rows, delta, maxRounds, algorithm, isLog = false } = setting;
+  const normal = createNormal(streamOf(seed + 1));
+  const random = streamOf(seed + 1_000_001);
+  const arms = theta.map((_, arm) => arm);
+  const measure = (action: Action, values: readonly number[]) => {
+    const own = action.map((arm) => values[arm] as number);
+    const shown = feedback === 'full-bandit' ? [own.reduce((a, b) => a + b, 0)] : own;
+    return shown.map((value) => value + DEVIATION * normal());
+  };
+  const lines = Array.from({ length: rows }, () => {
+    const left = [...arms];
+    const action = Array.from({ length: CHOSEN }, () =>
+      left.splice(Math.floor(random.uniform() * left.length), 1),
+    ).flat();
+    return `${action.join(' ')},${measure(
+      action.sort((a, b) => a - b),
+      setting.oldTheta ?? theta,
+    ).join()}`;
+  });
+  const columns = feedback === 'full-bandit' ? 'y1' : 'y1,y2,y3';
+  const before = rows === 0 ? {} : { before: [{ file: 'old.csv' }] };
+  const text = [`action,${columns}`, ...lines].join('\n');
+  const spec = {
+    version: 1,
+    actions: { family: 'topK', arms: theta.length, k: CHOSEN },
+    feedback: { type: feedback },
+    reward: setting.reward ?? { type: 'linear' },
+    assumptions: setting.assumptions,
+    environment: isLog
+      ? { type: 'recorded', file: 'old.csv' }
+      : { type: 'process', command: ['measure'], ...before },
+    run: { algorithm, delta, seed, ...(maxRounds && { options: { maxRounds } }) },
+  };
+  const prepared = preparedFrom(spec, [], isLog ? { log: { text } } : { before: [{ text }] });
+  const { result } = answered(prepared, (pulls) =>
+    pulls.map(({ action, count, rows: size }) =>
+      sampled(count, size, () => measure(action, theta)),
+    ),
+  );
+  return result;
+}
 
 /** Of runs whose samples are counted. */
 const COUNTED = ALL ? 100 : 10;
@@ -21,10 +89,9 @@ const TOTALS = { algorithm: 'gcb-pe', feedback: 'full-bandit' } as const;
 type Kind = Pick<Setting, 'algorithm' | 'feedback' | 'assumptions' | 'reward'>;
 type Named = readonly [string, Kind];
 const SEEN_EACH: Named = ['a sum, each seen, symmetric', { ...SEEN, assumptions: SYMMETRIC }];
-const OF_TOTALS: readonly Named[] = [
-  ['a sum, totals', { ...TOTALS, algorithm: 'polyalba', assumptions: DECLARED }],
-  ['a sum, totals, normal', { ...TOTALS, assumptions: GAUSSIAN }],
-];
+const SUM: Named = ['a sum, totals', { ...TOTALS, algorithm: 'polyalba', assumptions: DECLARED }];
+const NORMAL: Named = ['a sum, totals, normal', { ...TOTALS, assumptions: GAUSSIAN }];
+const SUMS = withAll<Named, Named>([SUM, SEEN_EACH], [NORMAL]);
 /** docs/nonlinear.md, section 6. */
 const LEAST: Named = ['min, each seen', { ...SEEN, ...MIN, assumptions: DECLARED }];
 const BOXED = withAll<Named, Named>(
@@ -53,7 +120,7 @@ const meanSamples = (setting: Setting) =>
     0,
   );
 
-describe.each<Named>([...OF_TOTALS, SEEN_EACH, ...BOXED])('%s', (_, kind) => {
+describe.each<Named>([...SUMS, ...BOXED])('%s', (_, kind) => {
   it('is wrong in delta of its runs at most where two actions nearly tie', () => {
     for (const isLog of kind.reward === undefined ? [false] : [false, true]) {
       const errs = isWrong({ ...TIE, ...kind, isLog });
@@ -65,7 +132,7 @@ describe.each<Named>([...OF_TOTALS, SEEN_EACH, ...BOXED])('%s', (_, kind) => {
 const CLEAR = { theta: [1, 0.9, 0.8, 0.2, 0.1, 0, 0, 0], delta: 0.05 };
 
 // By 12 seeds sums save 30 to 64; the standard error of 24 is 3 to 7.
-it.each<Named>([...OF_TOTALS, SEEN_EACH, LEAST])('60 old rows save samples: %s', (_, kind) => {
+it.each<Named>([...SUMS, LEAST])('60 old rows save samples: %s', (_, kind) => {
   const theta = kind.reward === undefined ? [2, 1.9, 1.8, 0.9, 0.8, 0.3, 0.1, 0] : CLEAR.theta;
   const setting = { ...CLEAR, ...kind, theta };
   const [without, with60] = [0, 60].map((rows) => meanSamples({ ...setting, rows }));
@@ -77,7 +144,7 @@ describe('too many are wrong', () => {
     expect(refutes(isWrong(setting), { delta: DELTA, seeds: ALL ? 280 : 60 })).toBe(true);
   };
 
-  it.each<Named>(withAll([SEEN_EACH, LEAST], OF_TOTALS))(
+  it.each<Named>(withAll([SEEN_EACH, LEAST], [SUM, NORMAL]))(
     'where the old rows had other values: %s',
     (_, kind) => {
       expectRefuted({ ...TIE, ...kind, oldTheta: [1, 0.9, 0, 1, 0.1, 0, 0, 0] });

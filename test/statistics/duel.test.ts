@@ -4,7 +4,7 @@ import { AssumptionChecks } from '../../src/core/assumptionChecks/checks';
 import { checksOfLaw } from '../../src/core/assumptionChecks/lawChecks';
 import { DuelCheck } from '../../src/core/learners/systems/duel/duelCheck';
 import { createNormal, splitStreams, type Random } from '../../src/core/numerics/random';
-import { ALL } from '../all.mjs';
+import { ALL, withAll } from '../all.mjs';
 import { preparedFrom } from '../unit/experiment/lab';
 import { cauchy, signs } from './noiseLaws';
 
@@ -21,14 +21,19 @@ interface Laboratory {
   readonly feedback: 'full-bandit' | 'semi-bandit';
 }
 
-const LABORATORIES: readonly (readonly [string, Laboratory])[] = [
-  ['declared', { law: null, noise: createNormal, feedback: 'full-bandit' }],
-  ['declared, signs, arm by arm', { law: null, noise: signs, feedback: 'semi-bandit' }],
-  ['gaussian', { law: 'gaussian', noise: createNormal, feedback: 'full-bandit' }],
-  ['gaussian, arm by arm', { law: 'gaussian', noise: createNormal, feedback: 'semi-bandit' }],
-  ['symmetric', { law: 'symmetric', noise: createNormal, feedback: 'full-bandit' }],
-  ['symmetric, Cauchy', { law: 'symmetric', noise: cauchy, feedback: 'full-bandit' }],
-];
+type Named = readonly [string, Laboratory];
+const LABORATORIES = withAll<Named, Named>(
+  [
+    ['declared', { law: null, noise: createNormal, feedback: 'full-bandit' }],
+    ['declared, signs, arm by arm', { law: null, noise: signs, feedback: 'semi-bandit' }],
+    ['gaussian', { law: 'gaussian', noise: createNormal, feedback: 'full-bandit' }],
+    ['symmetric, Cauchy', { law: 'symmetric', noise: cauchy, feedback: 'full-bandit' }],
+  ],
+  [
+    ['gaussian, arm by arm', { law: 'gaussian', noise: createNormal, feedback: 'semi-bandit' }],
+    ['symmetric', { law: 'symmetric', noise: createNormal, feedback: 'full-bandit' }],
+  ],
+);
 
 /** Whether the duel doubts the leader in a run. */
 function doubtsIn({ law, noise, feedback }: Laboratory) {

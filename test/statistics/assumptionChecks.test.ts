@@ -5,14 +5,15 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckName } from '../../src/core/words/checks';
 import type { Action } from '../../src/core/families/family';
-import { SquaredNorm } from '../../src/core/assumptionChecks/evidence';
 import type { DeclaredRowNoise } from '../../src/core/assumptionChecks/pullNoise';
 import { createFullBandit } from '../../src/core/feedback/models/fullBandit';
 import { createMasked } from '../../src/core/feedback/models/masked';
-import { createNormal, splitStreams, type Random } from '../../src/core/numerics/random';
+import { createNormal } from '../../src/core/numerics/random';
+import { ALL } from '../all.mjs';
 import { caveats, gaussian, medianSamples, type Laboratory } from './assumptionRuns';
 
-const RUNS = 1000;
+/** Of 300 runs, as of more, hardly ever so few have a caveat where it comes twice as often as it may. */
+const RUNS = ALL ? 1000 : 300;
 const MOST = RUNS / 20;
 
 const FULL_BANDIT = { observe: createFullBandit().observe };
@@ -85,33 +86,6 @@ describe('the same count refutes what is not sound', () => {
   it('R^2 in the place of W where rows depend on each other', () => {
     const laboratory = { ...BOTH_SIGNS, declared: PLAIN, noise: sameInAllRows };
     expect(caveats(laboratory, RUNS / 10).linearity).toBeGreaterThan(MOST / 10);
-  });
-
-  it('one degree of freedom less for the mean of an action, where its counts follow the data', () => {
-    const actions = 100;
-    const [random] = splitStreams(1, 1) as [Random];
-    const normal = createNormal(random);
-    let sound = 0;
-    let forbidden = 0;
-    for (let run = 0; run < RUNS; run++) {
-      let squares = 0;
-      for (let action = 0; action < actions; action++) {
-        // A first mean that is off is compared with the truth, another one with a single sample.
-        const first = 0.1 * normal();
-        const count = Math.abs(first) > 0.1 ? 1e8 : 1;
-        const second = normal() / Math.sqrt(count);
-        squares += (100 * count * (first - second) ** 2) / (100 + count);
-      }
-      const of = (degrees: number) => {
-        const evidence = new SquaredNorm();
-        evidence.add(degrees, squares);
-        return Number(evidence.log >= Math.log(20));
-      };
-      sound += of(2 * actions);
-      forbidden += of(actions);
-    }
-    expect(sound).toBeLessThanOrEqual(MOST);
-    expect(forbidden).toBeGreaterThan(MOST);
   });
 });
 

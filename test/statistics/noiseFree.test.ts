@@ -75,7 +75,7 @@ const instances = families.chain((family) =>
 );
 
 it('the certified action is the best one, and a unique best action is certified', () => {
-  const runs = ALL ? 2000 : 600;
+  const runs = ALL ? 2000 : 400;
   let answered = 0;
   fc.assert(
     fc.property(instances, (settings) => {

@@ -76,10 +76,7 @@ const CASES: readonly (readonly [
   mean: number,
 ])[] = [
   ['full-bandit', 'feedback', createFullBandit(), [1], [1], 0.8],
-  ['full-bandit', 'arms', createFullBandit(), [1], [1, 1, 1], 0.8],
   ['semi-bandit, rows combined', 'feedback', createSemiBandit(), [1, -1, 1], [1, -1, 1], 1.2],
-  ['semi-bandit, rows combined', 'arms', createSemiBandit(), [1, -1, 1], [1, -1, 1], 1.2],
-  ['masked, rows combined', 'feedback', shared, [1, 1], [1, 1], 1.3],
   ['masked, sum of rows that share an arm', 'arms', shared, [1, 1], [1, 2, 2], 1.3],
   ['masked, difference of rows that share an arm', 'arms', shared, [1, -1], [1, 0, -2], -1.1],
 ];
@@ -181,35 +178,15 @@ describe('the joint law of rows that share arms', () => {
       ),
     ).toBeLessThanOrEqual(1);
   });
-
-  test("covariance k s^2 (M_x M_x')_12 for noise on the arms, 0 on the feedback", () => {
-    for (const count of COUNTS)
-      for (const distribution of ['gaussian', 'rademacher', 'uniform'] as const)
-        for (const on of ['arms', 'feedback'] as const) {
-          const products = totals(shared, zero, noise(on, distribution, 1), count, 43).map(
-            ([first, second]) => ((first as number) * (second as number)) / count,
-          );
-          const mean = products.reduce((a, b) => a + b, 0) / SAMPLES;
-          const spread =
-            products.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (SAMPLES - 1);
-          const expected = on === 'feedback' ? 0 : distribution === 'uniform' ? 1 / 3 : 1;
-          // Four standard errors.
-          expect(Math.abs(mean - expected)).toBeLessThanOrEqual(4 * Math.sqrt(spread / SAMPLES));
-        }
-  });
 });
 
-describe('a batch has the law of single pulls added up', () => {
-  const count = 30;
-  const batches = 5_000;
-  const kinds = (['gaussian', 'rademacher', 'uniform'] as const).flatMap((distribution) =>
-    (['feedback', 'arms'] as const).map((on) => ({ distribution, on })),
-  );
-
-  test.each(kinds)('$distribution noise on the $on', ({ distribution, on }) => {
+test.each(['feedback', 'arms'] as const)(
+  'a batch of uniform noise on the %s has the law of single pulls added up',
+  (on) => {
     const [single, batched] = [51, 52].map((seed) =>
-      totalsOf(shared, theta, noise(on, distribution, 0.5), seed),
+      totalsOf(shared, theta, noise(on, 'uniform', 0.5), seed),
     ) as [(count: number) => number[], (count: number) => number[]];
+    const [batches, count] = [5000, 30];
     const added = Array.from({ length: batches }, () => {
       const sum = [0, 0];
       for (let pull = 0; pull < count; pull++)
@@ -222,19 +199,11 @@ describe('a batch has the law of single pulls added up', () => {
       [0, 1],
       [1, -2],
     ]) {
-      // Rounded to the lattice: 30 sums of 0.1 differ from 3 by a few units in the last place.
-      const of = (values: readonly number[]) =>
-        Math.round(combined(values, combination) * 1e9) / 1e9;
+      const of = (values: readonly number[]) => combined(values, combination);
       expect(smirnovRatio(added.map(of), drawn.map(of))).toBeLessThanOrEqual(1);
     }
-  });
-});
-
-test.each(COUNTS)('without noise, k = %d: k M_x theta to the last bits', (count) => {
-  const [first, second] = totalsOf(shared, theta, noise('arms', 'none', 1), 1)(count);
-  expect(Math.abs((first as number) / (count * 0.1) - 1)).toBeLessThan(1e-15);
-  expect(Math.abs((second as number) / (count * 1.2) - 1)).toBeLessThan(1e-15);
-});
+  },
+);
 
 test('the tests of fit fail on a law that is a little off', () => {
   const count = 30;

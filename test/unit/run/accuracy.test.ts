@@ -14,7 +14,7 @@ import { formatAtMost } from '../../../src/core/words/counts';
 import { EventBatch } from '../../../src/worker/eventBatch';
 import { preparedFrom, simulatedSpec, specText } from '../experiment/lab';
 import { drive, resultOf } from './drive';
-import { GAUSSIAN, NO_NOISE, NORMAL_LAW, type InstanceSettings } from './instances';
+import { GAUSSIAN, NO_NOISE, type InstanceSettings } from './instances';
 import { loadSpec } from '../../../src/core/document/loadSpec';
 
 const COMPLETE = Array.from({ length: 25 }, (_, arm) => [Math.floor(arm / 5), arm % 5] as const);
@@ -112,11 +112,6 @@ describe('a run with an accuracy in percent', () => {
       run: { algorithm: 'polyalba', delta: 0.05, seed: 1, accuracy: '2%' },
     });
     expect(resultOf(preparedFrom(spec))).toMatchObject({ status: 'certified', correct: true });
-  });
-
-  it.each(['symmetric', 'gaussian'] as const)('needs no scale: %s', (law) => {
-    const { result } = drive({ ...NEAR, law: { ...NORMAL_LAW, type: law } });
-    expect(result).toMatchObject({ status: 'certified', correct: true });
   });
 
   it.each([

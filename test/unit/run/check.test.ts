@@ -149,15 +149,6 @@ describe('a check', () => {
   });
 });
 
-it('the best actions need one finite weight for each base arm, and a positive number of actions', () => {
-  const best = (weights: readonly number[], k = 1) =>
-    bestActions(specText(), NO_OVERRIDES, weights, k);
-  expect(() => best([1, 2])).toThrow('2 weights');
-  expect(() => best(Array<number>(9).fill(NaN))).toThrow('base arm 0 is NaN');
-  expect(() => best(Array<number>(9).fill(1), 0)).toThrow('positive');
-  expect(bestActions('{', NO_OVERRIDES, [1], 1).ok).toBe(false);
-});
-
 /** Of eight arms, or three of them, by an algorithm. */
 function problemsOf(algorithm: string, { run = {}, log, ...changes }: Refused) {
   const spec = simulatedSpec({
@@ -191,12 +182,9 @@ describe('what an algorithm does not support', () => {
   const [covers, polyalba] = ['algorithm-does-not-cover', ['algorithm', 'polyalba'] as const];
   it.each<readonly [string, Refused, string, RegExp, readonly [string, string] | null]>([
     ['csar', SIZES, covers, /the family `topK`/, polyalba],
-    ['saqm', SIZES, covers, /the family `topK`/, polyalba],
-    ['csar', { reward: { type: 'max' } }, covers, /max/, null],
     ['saqm', { reward: { type: 'max' } }, covers, /max/, null],
     ['clucb', {}, covers, /full-bandit/, null],
     ['peace', WEIGHTED, covers, /weights/, null],
-    ['peace', { ...SEMI, reward: { type: 'min' } }, covers, /min/, null],
     ['peace', ofTopK(30, 15), 'too-many-actions', /155\sM/, null],
     ['peace', SUMS, 'arm-not-observed', /./, null],
     ['clucb', SUMS, 'arm-not-observed', /./, ['algorithm', 'gcb-pe']],
@@ -222,15 +210,11 @@ describe('what an algorithm does not support', () => {
   });
 
   it.each<readonly [string, Refused]>([
-    ['csar', {}],
-    ['saqm', {}],
     ['csar', { ...ofTopK(4, 2), ...PAPER }],
     ['csar', { ...ofTopK(9, 1), ...PAPER }],
     ['csar', { ...ofTopK(4, 4), ...PAPER }],
     ['csar', { ...RECORDED, log: `${LOG}1 2,3\n` }],
     ['saqm', { ...RECORDED, log: LOG }],
-    ['clucb', SEMI],
-    ['peace', {}],
     ['peace', { ...SEMI, ...WEIGHTED }],
     ['peace', { ...SEMI, ...ofTopK(30, 15) }],
   ])('is no more than that: %s, %j', (algorithm, spec) => {

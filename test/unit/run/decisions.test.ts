@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { createTopK } from '../../../src/core/families/selection/topK';
+import { ALL } from '../../all.mjs';
 import { assignments } from '../families/assignments';
 import { driveOne, type DrivenRun } from './drive';
 import type { InstanceSettings } from './instances';
@@ -82,7 +83,7 @@ it.each(WAYS)(
         }
         if (run.result.status === 'certified') expect(rows.at(-1)?.passed).toBe(true);
       }),
-      { numRuns: 15 },
+      { numRuns: ALL ? 15 : 8 },
     );
   },
 );

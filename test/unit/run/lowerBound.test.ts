@@ -14,6 +14,7 @@ import { createExpression } from '../../../src/core/reward/expression';
 import { createMaximum, createMinimum } from '../../../src/core/reward/extremes';
 import { lowerBound } from '../../../src/core/run/result/lowerBound';
 import { prepareInstance } from '../../../src/core/run/check/prepare';
+import { withAll } from '../../all.mjs';
 import { assignments } from '../families/assignments';
 import { layered } from '../families/layered';
 import { buildInstance, NO_NOISE, type InstanceSettings } from './instances';
@@ -34,26 +35,19 @@ describe('the lower bound', () => {
     expect(bound(loud)).toBeCloseTo(9 * expected, 8);
   });
 
-  it('counts the noise of each action by its size where it is on the arms', () => {
-    // Deviations 1 and sqrt 2: the best shares are proportional to them, (1 + sqrt 2)^2 / gap^2.
-    const value = bound({
-      family: createExplicit(3, [[0], [1, 2]]),
-      theta: [1, 0.25, 0.25],
-      delta: 0.1,
-      noise: { on: 'arms', distribution: 'gaussian', scale: 1 },
-    });
-    const expected = 2 * 4 * (1 + Math.SQRT2) ** 2 * Math.log(1 / 0.24);
-    expect(value).toBeLessThanOrEqual(expected * (1 + 1e-9));
-    expect(value).toBeGreaterThan(0.98 * expected);
-  });
-
   const DECAYING = (d: number) => geometricTheta(d, 1, 0.9);
+
+  const LARGER = withAll<never, [string, number, () => ActionFamily, Float64Array, number]>(
+    [],
+    [
+      ['all matchings 5x5', 1545, () => assignments(5, 1), DECAYING(25), 116_768],
+      ['perfect matchings 6x6', 720, () => assignments(6), DECAYING(36), 719_219],
+    ],
+  );
 
   // rho* of each was bracketed to 0.1% beforehand; the bound rests on the lower end of a bracket of 2%.
   it.each<[string, number, () => ActionFamily, Float64Array, number]>([
     ['matchings 5x5 of 4 and 5', 720, () => assignments(5, 4), DECAYING(25), 116_801],
-    ['all matchings 5x5', 1545, () => assignments(5, 1), DECAYING(25), 116_768],
-    ['perfect matchings 6x6', 720, () => assignments(6), DECAYING(36), 719_219],
     ['top 3 of 18', 816, () => createTopK(18, 3), topKGapTheta(18, 3, 0.5, 1), 23.164],
     [
       'paths through 6 layers of 3',
@@ -62,6 +56,7 @@ describe('the lower bound', () => {
       uniformTheta(51, 0, 1, 5),
       349.08,
     ],
+    ...LARGER,
   ])('is known within 2% for %s', (_name, size, create, theta, value) => {
     const family = create();
     expect(family.count.exact).toBe(BigInt(size));
@@ -218,15 +213,9 @@ describe('the lower bound for any feedback, against a search of all designs that
     expect(compared).toBeGreaterThan(30);
   });
 
-  const TOP = {
-    ...{ family: createTopK(5, 2), theta: [0.9, 0.7, 0.4, 0.1, 0] },
-    feedback: createSemiBandit(),
-  };
-
-  it('is that of its linear reward for a link, and of noise on single base arms', () => {
-    const reward = (family: typeof TOP.family) => createLink(family, 'tanh');
-    expect(perFactor({ ...TOP, reward })).toBe(perFactor(TOP));
-    const noise = { on: 'arms', distribution: 'gaussian', scale: 1 } as const;
-    expect(perFactor({ ...TOP, noise })).toBeCloseTo(perFactor(TOP), 8);
+  it('is that of its linear reward for a link', () => {
+    const top = { family: createTopK(5, 2), theta: [0.9, 0.7, 0.4, 0.1, 0] };
+    const reward = (family: ActionFamily) => createLink(family, 'tanh');
+    expect(perFactor({ ...top, reward })).toBe(perFactor(top));
   });
 });

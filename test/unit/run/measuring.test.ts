@@ -124,7 +124,7 @@ describe('what samples cost', () => {
             expect(maxCost - (result.cost ?? 0)).toBeLessThan(30 + 1e-9);
           }
         }),
-        { numRuns: 25, seed: 5 },
+        { numRuns: 12, seed: 5 },
       );
     },
   );
@@ -142,7 +142,7 @@ describe('what samples cost', () => {
           expect(maxCost - (result.cost ?? 0)).toBeLessThan(3);
           expect(result.estimate === null).toBe(maxCost < 3);
         }),
-        { numRuns: 25, seed: 8 },
+        { numRuns: 12, seed: 8 },
       );
     },
   );

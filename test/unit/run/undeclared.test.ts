@@ -1,6 +1,7 @@
 /** A run of a spec that declares nothing of the size of its noise: what it says of it, and of the best so far. */
 import { describe, expect, it } from 'vitest';
 import type { RunResult } from '../../../src/core/run/result/result';
+import { withAll } from '../../all.mjs';
 import { preparedFrom, simulatedSpec } from '../experiment/lab';
 import { resultOf, withoutFigures } from './drive';
 
@@ -18,7 +19,7 @@ function ended(run: object, noise: unknown, changes: object = {}): RunResult {
   return resultOf(withoutFigures(preparedFrom(text)));
 }
 
-describe.each(['polyalba', 'alba', 'gcb-pe'])('%s', (algorithm) => {
+describe.each(withAll(['polyalba', 'gcb-pe'], ['alba']))('%s', (algorithm) => {
   it.each([
     ['symmetric', 'symmetric'],
     ['symmetric', { type: 'symmetric', blocks: 'request', samplesPerBlock: 3, robust: true }],

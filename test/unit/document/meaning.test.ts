@@ -118,20 +118,6 @@ describe('sizes that cannot be held are refused before anything is made', () => 
   });
 });
 
-test('a list of another length than d says where d comes from', () => {
-  const masked = specText({ feedback: '{ "type": "masked", "matrix": [«[1]»] }', run: GCB_PE });
-  expect(expectProblem(masked, 'mask-width').message).toContain(
-    'd = 4 numbers, because `arms` is 4',
-  );
-  const pairs = specText({
-    actions: '{ "family": "matching", "left": 2, "right": 3 }',
-    environment: '{ "type": "simulated", "theta": «[1]» }',
-  });
-  expect(expectProblem(pairs, 'theta-length').message).toContain(
-    'd = 6 numbers, because 2 × 3 nodes make 6 pairs; it has 1: add 5.',
-  );
-});
-
 test.each(
   rowsOf(
     `
@@ -197,14 +183,10 @@ describe('assumptions', () => {
   test.each(
     rowsOf(
       `
-      polyalba recommended rewardBound
       polyalba recommended thetaNorm
       polyalba recommended noiseScale needed
       polyalba paper       rewardBound
       polyalba paper       thetaNorm needed
-      polyalba paper       noiseScale
-      gcb-pe   recommended rewardBound
-      gcb-pe   recommended thetaNorm
       gcb-pe   recommended noiseScale needed
       gcb-pe   paper       noiseScale
     `,

@@ -103,15 +103,6 @@ describe('a log', () => {
     expect(told('0 4', measurable)).toBeUndefined();
   });
 
-  it('that decides too little names actions apart from each other', () => {
-    const { problems } = check(SPEC(TOP), 'action,y1\n0 1,1\n');
-    const { message } = problems.find(({ code }) => code === 'not-identifiable') ?? {};
-    const name = '“\\w, \\w”';
-    expect(message).toMatch(
-      new RegExp(`from ${name}\\. Measure ${name}, ${name}.* and ${name} as`),
-    );
-  });
-
   it('of rankings decides what the items at the top show, in whatever order', () => {
     const spec = SPEC(
       '{ "family": "ranking", "items": 3 }',

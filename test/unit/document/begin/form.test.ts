@@ -13,6 +13,7 @@ import { formOf, rehearsalOf } from '../../../../src/core/document/begin/form';
 import type { Answers } from '../../../../src/core/document/begin/questions';
 import type { SpecDraft } from '../../../../src/core/document/import/draft';
 import { specText } from '../../../../src/core/document/import/specText';
+import { loadSpec } from '../../../../src/core/document/loadSpec';
 import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
 import { once, withLazyFields } from '../../../../src/core/protocol/withLazyFields';
 import { ONLY_NOTES } from '../../../../src/host/authoring/problemsToShow';
@@ -35,6 +36,13 @@ function checked(draft: SpecDraft) {
   const report = checkSpec(text, NO_OVERRIDES);
   const marked = report.problems.filter(({ code }) => !ONLY_NOTES.has(code));
   return { text, report, faults: marked.map(({ code, severity }) => `${severity} ${code}`) };
+}
+
+/** What keeps a draft from being run; before a release also what only a whole check finds, which takes far longer. */
+function errorsOf(draft: SpecDraft): string {
+  const { problems } = (ALL ? checkSpec : loadSpec)(specText(draft), NO_OVERRIDES);
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  return errors.map(({ code }) => code).join();
 }
 
 /** What is made of the answers; it is checked, which takes longest, where that is asked for. */
@@ -69,7 +77,7 @@ describe('a new instance of a family', () => {
         rewards.flatMap((reward, place) =>
           ALL || place % feedbacks.length === at % rewards.length
             ? someOf(algorithmsFor(value, feedback, reward), at + place).map((algorithm) => {
-                const own = checked({
+                return errorsOf({
                   ...draft,
                   // What a run without a budget takes is planned, which takes long and finds no error.
                   run: { algorithm, seed: 1, maxSamples: 1e6 },
@@ -77,14 +85,13 @@ describe('a new instance of a family', () => {
                   reward: rewardSpec(reward, actions),
                   assumptions: { noiseScale: 1 },
                 });
-                return own.faults.filter((fault) => fault.startsWith('error')).join();
               })
             : [],
         ),
       );
       expect(codes).toContain('');
       // Whether a feedback tells enough depends on the numbers; then quick fixes say what would.
-      expect(codes.filter((code) => !/^(error rank-deficient,?)*$/.test(code))).toEqual([]);
+      expect(codes.filter((code) => !/^(rank-deficient,?)*$/.test(code))).toEqual([]);
     },
   );
 
@@ -178,11 +185,11 @@ describe('a new instance of a family', () => {
   });
 
   it('asks selections for what is measured, where that is not what is chosen', () => {
-    const plates = { family: 'topK', arms: '10', k: '3', measured: 'others' };
-    const { draft, faults, report } = formed({ ...plates, plate: '5' });
-    expect(draft.feedback.measurable).toEqual({ family: 'topK', arms: 10, k: 5 });
+    const plates = { family: 'topK', arms: '6', k: '2', measured: 'others' };
+    const { draft, faults, report } = formed({ ...plates, plate: '3' });
+    expect(draft.feedback.measurable).toEqual({ family: 'topK', arms: 6, k: 3 });
     expect(faults).toEqual([]);
-    expect(report.instance?.actions).toBe('120');
+    expect(report.instance?.actions).toBe('15');
     const several = formed({ ...plates, family: 'subsets', plate: '1-4', noise: 'declared' });
     expect(several.draft.feedback.measurable).toMatchObject({ family: 'subsets', min: 1, max: 4 });
     expect(several.faults).toEqual([]);
@@ -210,19 +217,19 @@ describe('a new instance of a family', () => {
   });
 
   it('asks selections whose total is seen whether two act on each other', () => {
-    const few = { family: 'topK', arms: '6', k: '3' };
+    const few = { family: 'topK', arms: '5', k: '2' };
     const { actions, faults, report } = formed({ ...few, pairs: 'all' });
     expect(actions['interactions']).toBe('all');
     expect(faults).toEqual([]);
-    expect(report.instance?.d).toBe(21);
+    expect(report.instance?.d).toBe(15);
     const named = { ...few, arms: 'a, b, c, d', pairs: 'some' };
     const some = formed({ ...named, some: 'a + c, d+b' });
     const names = ['a c', 'd b'].map((pair) => pair.split(' '));
     expect(some.actions['interactions']).toEqual(names);
     expect([some.faults, some.report.instance?.d]).toEqual([[], 6]);
-    for (const five of ['0 + 5', 'arm 0 + arm 5']) {
-      const { actions: own } = formed({ ...few, pairs: 'some', some: five });
-      expect(own['interactions']).toEqual([[0, 5]]);
+    for (const four of ['0 + 4', 'arm 0 + arm 4']) {
+      const { actions: own } = formed({ ...few, pairs: 'some', some: four });
+      expect(own['interactions']).toEqual([[0, 4]]);
     }
     // Typed before the names.
     expect(formed({ ...named, some: '1 + c' }).actions['interactions']).toEqual([['b', 'c']]);
@@ -317,13 +324,6 @@ describe('a new instance from a table', () => {
   const ofTable = (table: string, more: Answers = {}) =>
     formed({ family: 'table', table, source: 'simulated', ...more });
 
-  it('is a matrix with names', () => {
-    const { report, faults } = ofTable(',x,y\np,1,0.25\nq,0.5,2\n', { reading: 'matrix' });
-    expect(faults).toEqual([]);
-    expect(report.theta).toEqual([1, 0.25, 0.5, 2]);
-    expect(report.labels?.sides?.left).toEqual(['p', 'q']);
-  });
-
   it('is edges, as paths or as spanning trees', () => {
     const edges = 'from,to,value\ns,a,1\ns,b,2\na,t,3\nb,t,4\n';
     expect(ofTable(edges)).toMatchObject({ actions: { family: 'path' }, faults: [] });
@@ -350,7 +350,7 @@ describe('a new instance from a table', () => {
 describe('a new matroid', () => {
   const ofMatroid = (type: string, more: Answers) => formed({ family: 'matroid', type, ...more });
 
-  it.each(withAll([2, 7], [3, 4, 12]))('is without a fault for %i elements', (count) => {
+  it.each(withAll([2, 5], [3, 4, 7, 12]))('is without a fault for %i elements', (count) => {
     for (const type of ['laminar', 'transversal', 'uniform']) {
       const { faults, report } = ofMatroid(type, { elements: String(count) });
       expect(faults).toEqual([]);
@@ -369,9 +369,9 @@ describe('a new matroid', () => {
     });
   });
 
-  // Each kind with itself and with one other.
+  // Each kind with one other.
   const both = KINDS.flatMap((first, at) =>
-    KINDS.filter((_, other) => ALL || (other - at + KINDS.length) % KINDS.length < 2).map(
+    KINDS.filter((_, other) => ALL || other === (at + 1) % KINDS.length).map(
       (second) => [first, second] as const,
     ),
   );

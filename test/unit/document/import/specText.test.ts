@@ -7,7 +7,6 @@ import {
   matchingActions,
   pathActions,
   spanningTreeActions,
-  topKActions,
 } from '../../../../src/core/document/import/importedActions';
 import { importText, type Imported } from '../../../../src/core/document/import/readings';
 import { specText } from '../../../../src/core/document/import/specText';
@@ -122,14 +121,6 @@ describe('a spec from an edge list', () => {
     expect(isConnected(edgesOf('ab cd'))).toBe(false);
     expect([pathEnds([]), isConnected([])]).toEqual([null, false]);
   });
-});
-
-it('a spec from values is one of sets of k of them', () => {
-  const { list } = readAs('values', 'red,0.5\ngreen,0.25\nblue,1');
-  const { family, labels, truth } = instanceOf(topKActions(list, 2));
-  expect(family.count.exact).toBe(3n);
-  expect(labels.arms).toEqual(['red', 'green', 'blue']);
-  expect(plain(truth?.theta)).toEqual([0.5, 0.25, 1]);
 });
 
 describe('the text of a spec', () => {

@@ -57,11 +57,7 @@ describe('an experiment', () => {
     const experiment = new Experiment(prepared, { maxBatch: 12 });
     const running = new Conduct({
       experiment,
-      journal: {
-        append: (entries) => notebook.append(entries),
-        finish: () => undefined,
-        sync: () => undefined,
-      },
+      journal: notebook,
       source: () => ({
         measure: (_, take) => {
           const answers = experiment.open === null ? [] : answersTo(experiment.open);

@@ -1,4 +1,4 @@
-/** The checksums of a journal: what is changed, left out or moved is found, wherever; journals of version 1 are read. */
+/** The checksums of a journal: what is changed, left out or moved is found, wherever. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Experiment } from '../../../src/core/experiment/experiment';
@@ -12,8 +12,8 @@ const SPEC = specText({ assumptions: { feedbackRange: [-0.2, 1.3] } });
 const PREPARED = preparedFrom(SPEC);
 
 /** A journal of a run to its end, or of its first answers. */
-function journal(version: 1 | 2 = 2, most = Infinity): { text: string; result: RunResult | null } {
-  const notebook = new Notebook(SPEC, PREPARED, version);
+function journal(most = Infinity): { text: string; result: RunResult | null } {
+  const notebook = new Notebook(SPEC, PREPARED, 2);
   const experiment = new Experiment(PREPARED, { maxBatch: 12 });
   const result = measureAll(notebook, experiment, undefined, most);
   if (result !== null) {
@@ -37,19 +37,6 @@ function wrongLine(lines: readonly FileLine[]): number | null {
   }
 }
 
-/** As a file of these bytes is read. */
-function linesOf(bytes: Buffer): readonly FileLine[] {
-  const lines: FileLine[] = [];
-  for (let from = 0; from < bytes.length;) {
-    const at = bytes.indexOf(10, from);
-    const end = at < 0 ? bytes.length : at + 1;
-    const text = bytes.toString('utf8', from, at < 0 ? end : at);
-    lines.push({ text, end, isTerminated: at >= 0 });
-    from = end;
-  }
-  return lines;
-}
-
 describe('a journal with checksums', () => {
   it('has the end of its run in its last line, with the number of lines', () => {
     const { text, result } = journal();
@@ -65,13 +52,13 @@ describe('a journal with checksums', () => {
   });
 
   it('shows every bit that was flipped, in its line', () => {
-    const bytes = Buffer.from(journal(2, 4).text);
+    const bytes = Buffer.from(journal(4).text);
     let number = 1;
     for (let at = 0; at < bytes.length; at++) {
       for (let bit = 0; bit < 8; bit++) {
         const flipped = Buffer.from(bytes);
         flipped.writeUInt8(bytes.readUInt8(at) ^ (1 << bit), at);
-        const found = wrongLine(linesOf(flipped));
+        const found = wrongLine(linesIn(flipped.toString()));
         expect([at, bit, found]).toEqual([at, bit, number]);
       }
       if (bytes[at] === 10) number += 1;
@@ -80,7 +67,7 @@ describe('a journal with checksums', () => {
 
   it('shows lines that were left out, doubled, moved or put in, and parts of other journals', () => {
     const lines = journal().text.trimEnd().split('\n');
-    const other = journal(2, 9).text.replace('12:31Z', '12:32Z').trimEnd().split('\n');
+    const other = journal(9).text.replace('12:31Z', '12:32Z').trimEnd().split('\n');
     const at = fc.nat({ max: lines.length - 1 });
     const is = fc.constantFrom('cut', 'copied', 'moved', 'other');
     const change = fc.record({ is, from: at, count: at });
@@ -119,16 +106,5 @@ describe('a journal with checksums', () => {
     expect(result?.status).toBe('certified');
     expect(examined(() => notebook.lines())).toMatchObject({ fault: null, held: { ended: null } });
     expect(settle(replayed(opened(notebook.text)))?.samples).toBe(result?.samples);
-  });
-});
-
-describe('a journal of version 1', () => {
-  it('is read as it was, and has none', () => {
-    const { text } = journal(1, 20);
-    expect(text).not.toContain('"check"');
-    const found = examined(() => linesIn(text));
-    expect(found).toMatchObject({ version: 1, fault: null, held: { check: null, lines: 21 } });
-    expect(settle(replayed(opened(text)))).toBeNull();
-    expect(replayed(opened(text)).samples).toBe(20);
   });
 });

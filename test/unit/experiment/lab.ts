@@ -1,5 +1,6 @@
 /** A person who measures: sheets are filled in from values and a noise that depend on pull and sample alone. */
 import type { Answer } from '../../../src/core/experiment/answer';
+import type { JournalWriter } from '../../../src/core/experiment/conduct';
 import { Experiment } from '../../../src/core/experiment/experiment';
 import { replay } from '../../../src/core/experiment/replay';
 import type { OpenBatch } from '../../../src/core/experiment/openBatch';
@@ -75,8 +76,8 @@ export function answersTo(open: OpenBatch): readonly Answer[] {
   );
 }
 
-/** A journal in memory. */
-export class Notebook {
+/** A journal in memory, which has no word of how its run ended. */
+export class Notebook implements JournalWriter {
   text = '';
   tail = NO_LINES;
 
@@ -93,6 +94,14 @@ export class Notebook {
 
   append(entries: readonly JournalEntry[]): void {
     this.write(entries.map(entryLine));
+  }
+
+  finish(): void {
+    return;
+  }
+
+  sync(): void {
+    return;
   }
 
   write(contents: readonly string[]): void {

@@ -6,6 +6,7 @@ import { logSourceOf } from '../../../src/core/experiment/logSource';
 import { headerLine } from '../../../src/core/experiment/journalLines';
 import { NO_LINES } from '../../../src/core/experiment/journalChain';
 import type { MeasurementSource } from '../../../src/core/experiment/source';
+import { withAll } from '../../all.mjs';
 import { Notebook, preparedFrom, specText } from './lab';
 
 const PROGRAM = { type: 'process', command: ['none'] };
@@ -77,13 +78,8 @@ async function conducted(
   source = () => logSourceOf(journal),
 ): Promise<string> {
   if (journal.isNew) notebook.write([headerLine(journal.header)]);
-  const writer = {
-    append: notebook.append.bind(notebook),
-    finish: () => undefined,
-    sync: () => undefined,
-  };
   const { done } = new Conduct({
-    ...{ experiment: replayed(journal), journal: writer, by: 'test', now: () => '', source },
+    ...{ experiment: replayed(journal), journal: notebook, by: 'test', now: () => '', source },
   });
   return (await done).result.status;
 }
@@ -94,9 +90,8 @@ function blank(): Notebook {
   return Object.assign(notebook, { text: '', tail: NO_LINES });
 }
 
-const COMBINATIONS = KINDS.flatMap((kind) =>
-  Array.from({ length: 6 }, (_, index) => [kind, index + 1] as const),
-);
+const SEEDS = withAll([1, 2, 3], [4, 5, 6]);
+const COMBINATIONS = KINDS.flatMap((kind) => SEEDS.map((seed) => [kind, seed] as const));
 
 describe('a journal whose environment is another now', () => {
   it('of a log and then a program goes on, and the other way round with what the log has', async () => {

@@ -10,12 +10,7 @@ it('a sample that fails again for the same reason counts again, but not where a 
   const notebook = new Notebook(spec, prepared);
   const experiment = new Experiment(prepared, { maxBatch: 12 });
   settle(experiment);
-  const journal = {
-    append: notebook.append.bind(notebook),
-    finish: () => undefined,
-    sync: () => undefined,
-  };
-  const person = new Person(experiment, journal, () => '2026-11-22T09:12:31Z');
+  const person = new Person(experiment, notebook, () => '2026-11-22T09:12:31Z');
   const [first] = experiment.open?.pulls ?? [];
   if (first === undefined) throw new Error('nothing is asked');
   const { id, action } = first.asked;

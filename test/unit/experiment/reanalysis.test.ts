@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ALL } from '../../all.mjs';
 import { headerLine } from '../../../src/core/experiment/journalLines';
 import { replayed } from '../../../src/core/experiment/journal';
 import { Book } from './book';
@@ -60,7 +61,7 @@ describe('settings that change over one journal', () => {
       const whole = new Book();
       const first = await whole.measure(specOf());
       const answers = whole.text.split('\n').length - 3;
-      for (let most = 0; most <= answers; most += 11) {
+      for (let most = 0; most <= answers; most += ALL ? 11 : 22) {
         for (const change of [
           { delta: 0.01 },
           { delta: 0.001 },
@@ -100,7 +101,7 @@ describe('settings that change over one journal', () => {
     expect((await whole.measure(specOf(0.05)))?.phases.at(-1)?.name).toBe('duel');
     const answers = linesIn(whole.text).filter(({ text }) => text.includes('"pull"')).length;
     const direct = await new Book((open) => totalsOf(open, true)).measure(specOf(0.01));
-    for (let most = answers - 8; most <= answers; most += 2) {
+    for (let most = answers - 8; most <= answers; most += ALL ? 2 : 4) {
       const book = new Book((open) => totalsOf(open, true));
       await book.measure(specOf(0.05), most);
       const end = await book.measure(specOf(0.01), Infinity, true);
@@ -166,7 +167,11 @@ describe('settings that change over one journal', () => {
     const changed = spec({}, { assumptions: { noiseScale: 0.25 } });
     const end = await book.measure(changed, Infinity, true);
     const line = book.text.indexOf('\n', before.length);
-    for (let at = before.length; at < book.text.length; at += at < line ? 9 : 600) {
+    for (
+      let at = before.length;
+      at < book.text.length;
+      at += (at < line ? 9 : 600) * (ALL ? 1 : 3)
+    ) {
       const killed = new Book();
       killed.text = book.text.slice(0, at);
       if (at < line) expect(() => killed.open(changed)).toThrow(/--reanalyse/);
@@ -339,7 +344,7 @@ describe('settings that change over one journal', () => {
         if (afresh > 0)
           expect(result.reanalysed?.join()).toMatch(/at most [\d.]+% of such runs end wrong/);
       }),
-      { numRuns: 12 },
+      { numRuns: ALL ? 12 : 5 },
     );
   });
 });

@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { readSheet } from '../../../src/core/experiment/readSheet';
 import { tellAnswers } from '../../../src/core/experiment/tell';
 import { PullAnswers } from '../../../src/core/experiment/pullAnswers';
+import { Conduct } from '../../../src/core/experiment/conduct';
 import { Experiment } from '../../../src/core/experiment/experiment';
 import { journalOf } from '../../../src/core/experiment/journal';
 import { logSourceOf } from '../../../src/core/experiment/logSource';
-import type { PreparedRun } from '../../../src/core/run/check/prepare';
 import { answerFacts } from '../../../src/core/report/answerFacts';
 import { accuracyOf } from '../../../src/core/learners/problem/accuracy';
 import { KnownAnswers, outlierLine } from '../../../src/core/experiment/outliers';
-import { answersTo, preparedFrom, settle, specText } from './lab';
+import { Notebook, measureAll, preparedFrom, settle, specText } from './lab';
 
 const LOGS = { feedback: { type: 'semi-bandit', transform: 'log' } };
 const LINEAR = { algorithm: 'gcb-pe', delta: 0.05, seed: 1 };
@@ -19,19 +19,16 @@ const LINEAR = { algorithm: 'gcb-pe', delta: 0.05, seed: 1 };
 const total = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 
 /** Answers a run through and through. @param told what an answer of the laboratory is told as */
-function runOf(prepared: PreparedRun, told: (value: number) => number) {
+function runOf(spec: string, told: (value: number) => number) {
+  const prepared = preparedFrom(spec);
   const experiment = new Experiment(prepared, { maxBatch: 12 });
-  for (;;) {
-    const result = settle(experiment);
-    const { open } = experiment;
-    if (result !== null || open === null) return result;
-    for (const answer of answersTo(open)) {
+  const result = measureAll(new Notebook(spec, prepared), experiment, (answers) =>
+    answers.map((answer) => {
       if (!('observations' in answer)) throw new Error('no observations');
-      const own = { ...answer, observations: answer.observations.map((row) => row.map(told)) };
-      expect(open.examine(own)).toMatchObject({ ok: true });
-      experiment.accept(own);
-    }
-  }
+      return { ...answer, observations: answer.observations.map((row) => row.map(told)) };
+    }),
+  );
+  return { result, facts: prepared.facts };
 }
 
 describe('the logarithm of what is measured', () => {
@@ -54,14 +51,13 @@ describe('the logarithm of what is measured', () => {
   });
 
   it('ends a run as one that was told the logarithms', () => {
-    const plain = runOf(preparedFrom(specText({ run: LINEAR })), (value) => value);
-    const prepared = preparedFrom(specText({ ...LOGS, run: LINEAR }));
-    const raw = runOf(prepared, Math.exp);
+    const { result: plain } = runOf(specText({ run: LINEAR }), (value) => value);
+    const { result: raw, facts } = runOf(specText({ ...LOGS, run: LINEAR }), Math.exp);
     if (plain === null || raw === null) throw new Error('not ended');
     const { action, samples } = plain;
     expect(raw).toMatchObject({ status: 'certified', action, samples });
     expect(raw.estimate).toBeCloseTo(plain.estimate ?? NaN, 6);
-    const margin = answerFacts(raw, prepared.facts, []).find(({ key }) => key === 'margin');
+    const margin = answerFacts(raw, facts, []).find(({ key }) => key === 'margin');
     expect(margin?.value).toMatch(/^× 1\.\d+ \(/);
   });
 
@@ -78,20 +74,15 @@ describe('the logarithm of what is measured', () => {
     const prepared = preparedFrom(text, [], { log });
     const overrides = { set: [], log };
     const journal = journalOf({ lines: () => [], text, overrides, prepared, version: '0' });
-    const experiment = new Experiment(journal.prepared, { maxBatch: 400 });
-    const source = logSourceOf(journal);
-    let result = settle(experiment);
-    for (let { open } = experiment; result === null && open !== null; { open } = experiment) {
-      const asked = open;
-      await source.measure(asked.wanted(), (answer) => {
-        expect(asked.examine(answer)).toMatchObject({ ok: true });
-        experiment.accept(answer);
-        return { fault: null, remaining: 0 };
-      });
-      result = settle(experiment);
-    }
+    const { done } = new Conduct({
+      experiment: new Experiment(journal.prepared, { maxBatch: 400 }),
+      journal: new Notebook(text, prepared),
+      source: () => logSourceOf(journal),
+      ...{ by: 'recorded', now: () => '' },
+    });
+    const { result } = await done;
     expect(result).toMatchObject({ status: 'certified', action: [0, 1] });
-    expect(result?.estimate).toBeCloseTo(5, 6);
+    expect(result.estimate).toBeCloseTo(5, 6);
   });
 
   it('tells what is far from the others by factors, in the numbers that were told', () => {

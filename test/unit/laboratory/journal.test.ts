@@ -79,9 +79,11 @@ const start = (spec: string, pause: number) =>
 const hasAnswers = (journal: string): boolean =>
   existsSync(journal) && readFileSync(journal, 'utf8').split('\n').length > 4;
 
+const PREPARED = preparedFrom(SPEC);
+
 function opening(file: string, notice: (text: string) => void = () => undefined) {
-  const prepared = preparedFrom(SPEC);
-  const basis = { root: null, text: SPEC, overrides: { set: [] }, prepared, version: '0' };
+  const own = { text: SPEC, overrides: { set: [] }, prepared: PREPARED };
+  const basis = { root: null, ...own, version: '0' };
   return openJournal({ file, ...basis, notice });
 }
 

@@ -80,7 +80,7 @@ describe('a program', () => {
   });
 
   it('is asked more than a stream holds, and answers as much meanwhile', async () => {
-    const wanted = pullsOf(...Array.from({ length: 8000 }, () => 1));
+    const wanted = pullsOf(...Array.from({ length: 3000 }, () => 1));
     const ledger = new Ledger(wanted);
     const program = bench({ slowMs: 0 });
     await program.measure(wanted, ledger.take);
@@ -211,12 +211,9 @@ describe('a program', () => {
 
 describe('what a program writes', () => {
   const ONE = '{"type":"observations","id":"1","observations":[[1]]}\n';
-  const TOTAL = '{"type":"totals","id":"1","count":1,"sum":';
   const REFUSED: readonly (readonly [string, string, RegExp])[] = [
     ['a banner', 'Warming up \u001b[31m\n', /not JSON.*stderr.*: Warming up/],
     ['NaN', '{"type":"observations","id":"1","observations":[[NaN]]}\n', /no NaN/],
-    ['NaN as a text', '{"type":"observations","id":"1","observations":[["NaN"]]}\n', /"NaN", not/],
-    ['a number too large', `${TOTAL}[1e999]}\n`, /too large/],
     [
       'too few numbers',
       '{"type":"observations","id":"1","observations":[[]]}\n',
@@ -255,7 +252,7 @@ describe('what a program writes', () => {
       expect(error).toContain(reason);
       expect(String(error).length).toBeLessThan(1000);
     };
-    await failed('… (10000000 characters)', 10_000, '\n');
+    await failed('… (100000 characters)', 100, '\n');
     await failed('longer than 32 MiB', 40_000, '');
     expect(ledger.answers).toEqual([]);
     const head = '{"type":"observations","id":"1","observations":[[0.5]';

@@ -45,8 +45,9 @@ describe('a preview', () => {
   });
 
   it('lists and sends no more than it may', () => {
-    const actions = { family: 'topK', arms: 300, k: 3 };
-    const parts = { actions, environment: undefined, assumptions: KNOWN };
+    const actions = { family: 'topK', arms: 900, k: 300 };
+    const feedback = { type: 'semi-bandit' };
+    const parts = { actions, feedback, environment: undefined, assumptions: KNOWN, run: GCB_PE };
     const { best, observers } = preview(parts, { k: 1e9, weights: null });
     expect(best).toHaveLength(MAX_PREVIEWED);
     const rows = observers.reduce((sum, observer) => sum + observer.rows.length, 0);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { engineBench, freePort, linesOf, until, withoutTimes } from './engineBench';
 import { cliOfSuite, json } from './suite';
 
@@ -16,59 +16,67 @@ const KEY_NAME = 'CPE_SWEEP_KEY';
 const PREFIX = 'cpe';
 const SWEEPS = 'cpe:sweeps';
 
-let folder = '';
-let engine = '';
-let port = 0;
-let peer: Redis;
-
-beforeEach(async () => {
-  folder = bench.newFolder(0.25);
-  port = await freePort();
-  engine = `redis://127.0.0.1:${port}`;
-  await bench.redis(folder, port);
-  peer = new Redis(port);
-  peer.on('error', () => undefined);
-});
-
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  peer.disconnect();
+const peers: Redis[] = [];
+afterAll(async () => {
+  for (const peer of peers) peer.disconnect();
   await bench.endAll();
 });
 
-/** The queue of the only sweep that is registered, as a client of BullMQ sees it. */
-async function queueOfSweep(): Promise<Queue> {
-  for (;;) {
-    const [id] = await peer.hkeys(SWEEPS);
-    if (id !== undefined) {
-      const connection = { port, host: '127.0.0.1' };
-      const queue = new Queue(`sweep-${id}`, { connection, prefix: PREFIX });
-      return queue.on('error', () => undefined);
+/** A redis-server of its own, and a client of it that writes what it likes. */
+async function hostileEngine() {
+  const folder = bench.newFolder(0.25);
+  const port = await freePort();
+  const engine = `redis://127.0.0.1:${port}`;
+  await bench.redis(folder, port);
+  const peer = new Redis(port).on('error', () => undefined);
+  peers.push(peer);
+
+  /** The queue of the only sweep that is registered, as a client of BullMQ sees it, once so many tasks wait in it. */
+  const tasksOfSweep = async (number: number) => {
+    let [id] = await peer.hkeys(SWEEPS);
+    for (; id === undefined; [id] = await peer.hkeys(SWEEPS)) await sleep(20);
+    const connection = { port, host: '127.0.0.1' };
+    const queue = new Queue(`sweep-${id}`, { connection, prefix: PREFIX });
+    queue.on('error', () => undefined);
+    for (;;) {
+      const ids = await queue.getRanges(['waiting'], 0, -1);
+      if (ids.length >= number) return { queue, ids };
+      await sleep(20);
     }
-    await sleep(20);
+  };
+  /** Ends a task as a worker would, with any text as what it gave back. */
+  const end = async (queue: Queue, id: string, text: string): Promise<void> => {
+    await peer.lrem(queue.toKey('wait'), 0, id);
+    await peer.hset(queue.toKey(id), 'returnvalue', text);
+    await peer.zadd(queue.toKey('completed'), 1, id);
+  };
+  return {
+    ...{ folder, engine, peer, tasksOfSweep, end },
+    sweep: (seeds: number, ...args: readonly string[]) =>
+      bench.sweep(folder, engine, '--seeds', `1-${seeds}`, ...args),
+    /** The version that the results of the only sweep have to be of. */
+    coreOfSweep: async () => String(json((await peer.hvals(SWEEPS))[0] ?? '{}')['core']),
+  };
+}
+
+/** Starts something that has a key in its environment. */
+function withKey<Started>(key: string, start: () => Started): Started {
+  vi.stubEnv(KEY_NAME, key);
+  try {
+    return start();
+  } finally {
+    vi.unstubAllEnvs();
   }
 }
 
-/** The version that the results of the only sweep have to be of. */
-async function coreOfSweep(): Promise<string> {
-  return String(json((await peer.hvals(SWEEPS))[0] ?? '{}')['core']);
+let local: Promise<string> | null = null;
+/** The lines of the first of 20 seeds, as they are without an engine. */
+async function linesOfSeeds(most: number): Promise<readonly string[]> {
+  local ??= bench.locally(bench.newFolder(0.25), '--seeds', '1-20');
+  return withoutTimes(await local).filter((line) => Number(/"seed":(\d+)/.exec(line)?.[1]) <= most);
 }
 
-/** Until so many tasks wait in a queue. */
-async function tasksIn(queue: Queue, number: number): Promise<readonly string[]> {
-  for (;;) {
-    const ids = await queue.getRanges(['waiting'], 0, -1);
-    if (ids.length >= number) return ids;
-    await sleep(20);
-  }
-}
-
-/** Ends a task as a worker would, with any text as what it gave back. */
-async function end(queue: Queue, id: string, text: string): Promise<void> {
-  await peer.lrem(queue.toKey('wait'), 0, id);
-  await peer.hset(queue.toKey(id), 'returnvalue', text);
-  await peer.zadd(queue.toKey('completed'), 1, id);
-}
+// Most of their time they wait for processes: they wait at the same time.
 
 /** Texts of entries that are no sweep, by the id that they stand under. */
 const ENTRIES = {
@@ -81,7 +89,8 @@ const ENTRIES = {
   'ten-megabytes': 'x'.repeat(1e7),
 };
 
-it('is told of each entry that is no sweep, and of a list that is none, and works on', async () => {
+it.concurrent('is told of what is no sweep, and of a list that is none', async () => {
+  const { engine, peer, sweep } = await hostileEngine();
   const told = async (...named: readonly string[]): Promise<void> => {
     const [list, worker] = await Promise.all([
       bench.start('worker', '--list', '--engine', engine, '--json').ended,
@@ -98,15 +107,16 @@ it('is told of each entry that is no sweep, and of a list that is none, and work
   await peer.set(SWEEPS, 'x');
   await told('is no list of sweeps');
   // Who submits has to be listed.
-  const { code, stderr } = await bench.sweep(folder, engine, '--seeds', '1-2').ended;
+  const { code, stderr } = await sweep(2).ended;
   expect([code, stderr]).toEqual([2, expect.stringMatching(/cpe:sweeps is no list of sweeps/)]);
 });
 
-it('lists names without a raw control character, and no worker that is none', async () => {
+it.concurrent('lists names without raw control characters, and no false worker', async () => {
+  const { engine, peer } = await hostileEngine();
   const escape = '\u001b[2J\u009b31m\u202e';
   const id = `s${'b'.repeat(32)}`;
-  const sweep = { id, name: `${escape}theirs`, core: escape };
-  await peer.hset(SWEEPS, id, JSON.stringify(sweep));
+  const theirs = { id, name: `${escape}theirs`, core: escape };
+  await peer.hset(SWEEPS, id, JSON.stringify(theirs));
   const worker = { machine: `${escape}lab`, pid: 1, core: escape, jobs: 1, done: 0 };
   await peer.set('cpe:worker:1', JSON.stringify(worker));
   await peer.set('cpe:worker:2', 'null');
@@ -128,11 +138,11 @@ it('lists names without a raw control character, and no worker that is none', as
   expect(other.told()).not.toMatch(raw);
 });
 
-it('takes no result that is none: each is refused, counted, and computed by a worker', async () => {
+it.concurrent('refuses, counts and computes again each result that is none', async () => {
+  const { folder, engine, peer, sweep, tasksOfSweep, coreOfSweep, end } = await hostileEngine();
   const report = join(folder, 'report.md');
-  const running = bench.sweep(folder, engine, '--seeds', '1-20', '--report', report);
-  const queue = await queueOfSweep();
-  const ids = await tasksIn(queue, 20);
+  const running = sweep(20, '--report', report);
+  const { queue, ids } = await tasksOfSweep(20);
   const core = await coreOfSweep();
   const outcome = (value: unknown): string =>
     JSON.stringify({ core, outcome: JSON.stringify(value), signature: null });
@@ -163,15 +173,14 @@ it('takes no result that is none: each is refused, counted, and computed by a wo
   expect(readFileSync(report, 'utf8')).toMatch(/not signed/);
   // eslint-disable-next-line no-control-regex
   expect(stderr).not.toMatch(/\u001b/);
-  expect(withoutTimes(running.out)).toEqual(
-    withoutTimes(await bench.locally(folder, '--seeds', '1-20')),
-  );
+  expect(withoutTimes(running.out)).toEqual(await linesOfSeeds(20));
 });
 
-it('asks for a result that is refused every time no more than three times, and goes on', async () => {
-  const running = bench.sweep(folder, engine, '--seeds', '1-2');
-  const queue = await queueOfSweep();
-  const [first = ''] = await tasksIn(queue, 2);
+it.concurrent('asks for a result no more than three times, and goes on', async () => {
+  const { engine, peer, sweep, tasksOfSweep, end } = await hostileEngine();
+  const running = sweep(2);
+  const { queue, ids } = await tasksOfSweep(2);
+  const [first = ''] = ids;
   let written = 0;
   const writing = new AbortController();
   const ceaseless = (async () => {
@@ -194,10 +203,10 @@ it('asks for a result that is refused every time no more than three times, and g
   expect(linesOf(running.out)).toHaveLength(1);
 });
 
-it('works on, though a job, its spec or its task was written by somebody else', async () => {
-  const running = bench.sweep(folder, engine, '--seeds', '1-12');
-  const queue = await queueOfSweep();
-  const ids = await tasksIn(queue, 12);
+it.concurrent('works on, though a job or its spec was written by somebody else', async () => {
+  const { engine, peer, sweep, tasksOfSweep } = await hostileEngine();
+  const running = sweep(12);
+  const { queue, ids } = await tasksOfSweep(12);
   const noTasks = ['{"task":"{"}', '{"task":7}', '{"task":"{}","signature":null}'];
   const spoilt = ['{', 'null', '7', ...noTasks];
   for (const [index, data] of spoilt.entries()) {
@@ -220,60 +229,55 @@ it('works on, though a job, its spec or its task was written by somebody else', 
   const { code, stdout, stderr } = await running.ended;
   expect({ code, ...json(stdout) }).toMatchObject({ code: 0, tasks: 12, failed: 0, refused: 0 });
   expect(stderr).toMatch(/added again/);
-  expect(withoutTimes(running.out)).toEqual(
-    withoutTimes(await bench.locally(folder, '--seeds', '1-12')),
-  );
+  expect(withoutTimes(running.out)).toEqual(await linesOfSeeds(12));
 });
 
-it('with a key, takes what its workers have signed, and nothing that was changed on the way', async () => {
-  vi.stubEnv(KEY_NAME, KEY);
-  const running = bench.sweep(folder, engine, '--seeds', '1-6');
-  const queue = await queueOfSweep();
-  const ids = await tasksIn(queue, 6);
-  // It looks at nothing before a worker has met what was changed.
-  running.child.kill('SIGSTOP');
-  const core = await coreOfSweep();
-  const forged = (key: string, sign: (text: string) => string | null): string => {
-    const outcome = JSON.stringify({ kind: 'overdue', key });
-    return JSON.stringify({ core, outcome, signature: sign(outcome) });
-  };
-  const by = (key: string) => (text: string) =>
-    createHmac('sha256', key)
-      .update(JSON.stringify(['result', core, ids[1], text]))
-      .digest('hex');
-  const unsigned = forged(ids[0] ?? '', () => null);
-  await end(queue, ids[0] ?? '', unsigned);
-  await end(queue, ids[1] ?? '', forged(ids[1] ?? '', by('another key of the laboratory')));
-  // Signed, but of another run.
-  await end(queue, ids[2] ?? '', forged(ids[2] ?? '', by(KEY)));
-  // A task that its submitter never asked for.
-  const data = json((await peer.hget(queue.toKey(ids[3] ?? ''), 'data')) ?? '{}');
-  const task = json(String(data['task']));
-  const changed = { ...data, task: JSON.stringify({ ...task, seed: 99 }) };
-  await peer.hset(queue.toKey(ids[3] ?? ''), 'data', JSON.stringify(changed));
-  bench.worker(engine);
-  while ((await queue.getFailedCount()) === 0 || (await queue.getCompletedCount()) < 5)
-    await sleep(20);
-  await queue.close();
-  running.child.kill('SIGCONT');
-  const { code, stdout } = await running.ended;
-  expect(json(stdout)).toMatchObject({ signed: true, refused: 3, failed: 0 });
-  expect(code).toBe(0);
-  expect(withoutTimes(running.out)).toEqual(
-    withoutTimes(await bench.locally(folder, '--seeds', '1-6')),
-  );
-});
+it.concurrent(
+  'with a key, takes what its workers have signed, and nothing that was changed on the way',
+  async () => {
+    const { engine, peer, sweep, tasksOfSweep, coreOfSweep, end } = await hostileEngine();
+    const running = withKey(KEY, () => sweep(6));
+    const { queue, ids } = await tasksOfSweep(6);
+    // It looks at nothing before a worker has met what was changed.
+    running.child.kill('SIGSTOP');
+    const core = await coreOfSweep();
+    const forged = (key: string, sign: (text: string) => string | null): string => {
+      const outcome = JSON.stringify({ kind: 'overdue', key });
+      return JSON.stringify({ core, outcome, signature: sign(outcome) });
+    };
+    const by = (key: string) => (text: string) =>
+      createHmac('sha256', key)
+        .update(JSON.stringify(['result', core, ids[1], text]))
+        .digest('hex');
+    const unsigned = forged(ids[0] ?? '', () => null);
+    await end(queue, ids[0] ?? '', unsigned);
+    await end(queue, ids[1] ?? '', forged(ids[1] ?? '', by('another key of the laboratory')));
+    // Signed, but of another run.
+    await end(queue, ids[2] ?? '', forged(ids[2] ?? '', by(KEY)));
+    // A task that its submitter never asked for.
+    const data = json((await peer.hget(queue.toKey(ids[3] ?? ''), 'data')) ?? '{}');
+    const task = json(String(data['task']));
+    const changed = { ...data, task: JSON.stringify({ ...task, seed: 99 }) };
+    await peer.hset(queue.toKey(ids[3] ?? ''), 'data', JSON.stringify(changed));
+    withKey(KEY, () => bench.worker(engine));
+    while ((await queue.getFailedCount()) === 0 || (await queue.getCompletedCount()) < 5)
+      await sleep(20);
+    await queue.close();
+    running.child.kill('SIGCONT');
+    const { code, stdout } = await running.ended;
+    expect(json(stdout)).toMatchObject({ signed: true, refused: 3, failed: 0 });
+    expect(code).toBe(0);
+    expect(withoutTimes(running.out)).toEqual(await linesOfSeeds(6));
+  },
+);
 
-it('leaves a sweep alone that is signed by another key, or by none, and wants a key of some length', async () => {
-  vi.stubEnv(KEY_NAME, KEY);
-  const signed = bench.sweep(folder, engine, '--seeds', '1-2');
-  const queue = await queueOfSweep();
-  await tasksIn(queue, 2);
+it.concurrent('leaves sweeps of another key or of none alone, and wants a long one', async () => {
+  const { engine, sweep, tasksOfSweep } = await hostileEngine();
+  const signed = withKey(KEY, () => sweep(2));
+  const { queue } = await tasksOfSweep(2);
   await queue.close();
-  const workerWith = (key: string) => {
-    vi.stubEnv(KEY_NAME, key);
-    return bench.start('worker', '--until-empty', '--engine', engine).ended;
-  };
+  const workerWith = (key: string) =>
+    withKey(key, () => bench.start('worker', '--until-empty', '--engine', engine).ended);
   const [none, other, short] = ['', 'another key of the laboratory', 'short'].map(workerWith);
   for (const one of [none, other])
     expect((await one)?.stderr).toMatch(/is signed by another CPE_SWEEP_KEY/);

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { specText } from '../experiment/lab';
 import { Bench, entriesIn, type Place } from './bench';
-import { cliOfSuite, json } from './suite';
+import { cliOfSuite, objectOf } from './suite';
 
 const cli = cliOfSuite();
 const bench = new Bench(cli);
@@ -48,7 +48,7 @@ function script({ folder, spec, account }: Place, lives: number) {
 }
 
 describe.skipIf(PYTHON === undefined)('ask and tell from Python', () => {
-  it('goes on where a killed script was, and measures nothing twice', () => {
+  it('goes on where a killed script was, and measures nothing twice', async () => {
     const place = bench.placeOf(
       specText({
         reward: { type: 'linear' },
@@ -65,7 +65,8 @@ describe.skipIf(PYTHON === undefined)('ask and tell from Python', () => {
     expect(stdout).toBe('certified a b\n');
     // Every sample that was told is in the journal, and was asked for once.
     const told = readFileSync(place.account, 'utf8').trimEnd().split('\n');
-    expect(json(cli.run('status', place.spec, '--json').stdout).samples).toBe(told.length);
+    const { samples } = await objectOf('status', place.spec, '--json');
+    expect(samples).toBe(told.length);
   });
 
   it('says what the command line refuses', () => {

@@ -7,7 +7,7 @@ import { processesOf } from '../laboratory/laboratory';
 import { streamOf } from '../learners/problems';
 import { Bench, entriesIn, textOf, type Place } from './bench';
 import { until } from './engineBench';
-import { cliOfSuite, json } from './suite';
+import { cliOfSuite, json, objectOf } from './suite';
 
 const cli = cliOfSuite();
 const bench = new Bench(cli);
@@ -74,7 +74,7 @@ describe('a run of a program that is killed at random moments', () => {
         // What was there is there; what is new are whole lines.
         expect(now.startsWith(before)).toBe(true);
         if (now !== '') {
-          const status = json(cli.run('status', here.spec, '--json').stdout);
+          const status = await objectOf('status', here.spec, '--json');
           expect(status.samples).toBe(entriesIn(now).length);
           if (status.status !== 'asking') finish();
           else before = now;
@@ -133,7 +133,7 @@ describe('a run that goes on with changed settings and is killed at random momen
           durationMs: 0,
         });
         // A look does not ask whether settings may change.
-        const status = json(cli.run('status', here.spec, '--json').stdout);
+        const status = await objectOf('status', here.spec, '--json');
         expect(status).toMatchObject({ samples });
       }
     },
@@ -169,8 +169,7 @@ describe('a sheet that is told', () => {
         const after = textOf(here.journal);
         expect(after.startsWith(before)).toBe(true);
         const samples = lines.length - 1;
-        const told = json(cli.run('tell', here.spec, sheet(), '--json').stdout);
-        const { accepted, already } = told;
+        const { accepted, already } = await objectOf('tell', here.spec, sheet(), '--json');
         expect([accepted, already].sort()).toEqual([0, samples].sort());
         // Nothing that was on its way is there a second time.
         const kept = entriesIn(textOf(here.journal)).slice(entriesIn(before).length);

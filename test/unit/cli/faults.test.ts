@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { benchOf, processesOf } from '../laboratory/laboratory';
 import { Bench, entriesIn, textOf } from './bench';
 import { until } from './engineBench';
-import { cliOfSuite, heard, inProcess, json } from './suite';
+import { cliOfSuite, heard, inProcess, json, objectOf } from './suite';
 
 const cli = cliOfSuite();
 const bench = new Bench(cli);
@@ -54,7 +54,7 @@ describe('a run', () => {
     const text = textOf(here.journal);
     expect(text.endsWith('\n')).toBe(true);
     expect(entriesIn(text).length).toBeGreaterThan(3);
-    bench.expectToEndWell(here);
+    bench.expectToGoOn(here);
   });
 
   it('keeps a second one out while it goes on, and ends at a signal', async () => {
@@ -67,12 +67,12 @@ describe('a run', () => {
     const second = cli.run(...bench.run(here, ['none']));
     expect([second.code, json(second.stdout).ok]).toEqual([1, false]);
     expect(second.stderr).toContain(`Process ${first.pid} has the journal`);
-    expect(json(cli.run('status', here.spec, '--json').stdout).status).toBe('asking');
+    expect((await objectOf('status', here.spec, '--json')).status).toBe('asking');
     first.kill('SIGTERM');
     first.kill('SIGCONT');
     const { code, stdout } = await ended;
     expect([code, json(stdout)]).toMatchObject([3, { status: 'cancelled', resumable: true }]);
-    bench.expectToEndWell(here);
+    bench.expectToGoOn(here);
   });
 
   it('starts no program outside the folder of its spec, wherever a link leads', async () => {

@@ -15,7 +15,7 @@ interface Printed {
     readonly noise: string;
     readonly samples: { readonly mean: number } | null;
     readonly runs: number;
-    readonly cutBySeconds: number;
+    readonly lowerBound: number | null;
     readonly time: unknown;
   }[];
   readonly skipped: readonly { readonly algorithm: string; readonly presets: string[] }[];
@@ -53,8 +53,9 @@ describe('cpe compare', () => {
 
   it('shows a spec of undeclared noise beside itself told the scale, and others only so', () => {
     const csv = join(cli.folder, 'noise.csv');
-    const args = ['--algorithms', 'polyalba,rage', '--seeds', '1-2', '--csv', csv];
+    const args = ['--algorithms', 'polyalba,rage', '--seeds', '1', '--csv', csv, '--no-bounds'];
     const { settings, skipped } = compared(...args, '--set', 'assumptions.noise=symmetric');
+    expect(settings.map(({ lowerBound }) => lowerBound)).toEqual([null, null, null]);
     const which = settings.map(({ algorithm, noise }) => `${algorithm} ${noise}`);
     expect(which.sort()).toEqual(['polyalba as stated', 'polyalba declared', 'rage declared']);
     expect(skipped).toEqual([]);
@@ -86,7 +87,7 @@ describe('cpe compare', () => {
 
   it('ends as with a spec that has errors where no algorithm can run', () => {
     const words = ['--algorithms', 'clucb', '--preset', 'both', '--seeds', '1', '--json'];
-    const { code, stdout, stderr } = cli.run('compare', SPEC, ...words);
+    const { code, stdout, stderr } = cli.run('compare', SPEC, '--threads', '1', ...words);
     const { ok, problems } = json(stdout);
     const message = expect.stringMatching(/^CLUCB needs feedback/) as string;
     expect([code, ok, problems]).toMatchObject([1, false, [{ severity: 'error', message }]]);
@@ -100,7 +101,8 @@ describe('cpe compare', () => {
     expect(real.stderr).toMatch(/environment of this spec is process/);
     const broken = join(cli.folder, 'broken.cpe.json');
     writeFileSync(broken, '{ "version": 1 }');
-    const { code, stdout, stderr } = cli.run('compare', broken, '--seeds', '1-2');
+    const words = ['compare', broken, '--threads', '1'];
+    const { code, stdout, stderr } = cli.run(...words, '--seeds', '1-2');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/broken\.cpe\.json:1:1: error/);
     // A number of seeds is none: said where it could have been meant.

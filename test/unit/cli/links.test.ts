@@ -123,18 +123,8 @@ describe('a link where the command line writes', () => {
     expect(existsSync(join(home, 'j.ndjson'))).toBe(true);
     expect((await inProcess('run', SPEC, '--events', '/dev/null')).code).toBe(0);
     const notes = join(home, 'notes');
-    cli.runInto(
-      'stderr',
-      notes,
-      'plan',
-      spec,
-      '--algorithm',
-      'gcb-pe',
-      '--gaps',
-      '1',
-      '--csv',
-      '/dev/stderr',
-    );
+    const plan = ['plan', spec, '--algorithm', 'gcb-pe', '--gaps', '1'];
+    cli.runInto('stderr', notes, ...plan, '--csv', '/dev/stderr');
     expect(readFileSync(notes, 'utf8')).toContain('samples');
   });
 });

@@ -6,9 +6,7 @@ import { createTopK } from '../../../src/core/families/selection/topK';
 import { planSamples, type Plan } from '../../../src/core/plan/plan';
 import { planText } from '../../../src/core/report/planText';
 import { preparePlan } from '../../../src/core/plan/preparePlan';
-import { createCoverage } from '../../../src/core/reward/coverage';
 import { createLink } from '../../../src/core/reward/link';
-import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import { NO_OVERRIDES, type Overrides } from '../../../src/core/document/overrides';
 import { simulatedSpec } from '../experiment/lab';
 import { assignments } from '../families/assignments';
@@ -27,7 +25,7 @@ const TIED = { ...TOP, theta: [1, 0.5, 0.5, 0] } as const;
 const PLANS = withAll(['polyalba', 'gcb-pe'] as const, ['alba'] as const).flatMap((algorithm) =>
   (['recommended', 'paper'] as const).map((preset) => {
     let plan: Plan | null = null;
-    const settings = { ...(algorithm === 'polyalba' ? TOP : TIED), algorithm, preset };
+    const settings = { ...TIED, algorithm, preset };
     return {
       algorithm,
       plan: () => (plan ??= planOf(preparedPlan(settings), { gaps: [0.1, 0.01] })),
@@ -125,18 +123,17 @@ describe('planSamples', () => {
     }
   });
 
-  it('extrapolates a run that tests too often, to a range that it stays within', () => {
-    const game = { ...TOP, algorithm: 'lin-gap-e', preset: 'paper' } as const;
-    const prepared = preparedPlan(game);
-    const [row] = planOf(prepared, { gaps: [0.1] }).rows.slice(-1);
-    expect(row?.remark).toContain('Extrapolated');
+  it('extrapolates a run that tests too often, to about what it takes', () => {
     const theta = TOP.theta.map((value) => (value * 0.1) / TOP_GAP);
-    // Answers without noise, of which the learner does not know that.
-    const run = drive({ ...game, theta, noise: NO_NOISE });
+    const game = { ...TOP, theta, algorithm: 'lin-gap-e', preset: 'paper' } as const;
+    const [row] = planOf(preparedPlan(game), { gaps: [0.1] }).rows.slice(-1);
+    expect(row?.remark).toContain('Extrapolated');
+    // Answers without noise, of which the learner does not know that: with noise it takes a little more.
+    const run = drive({ ...game, noise: NO_NOISE });
     expect(run.result.status).toBe('certified');
-    const [low, high] = row?.range ?? [0, 0];
-    expect(run.result.samples).toBeGreaterThan(low);
-    expect(run.result.samples).toBeLessThan(high);
+    const share = run.result.samples / (row?.samples ?? NaN);
+    expect(share).toBeGreaterThan(0.8);
+    expect(share).toBeLessThan(1);
   });
 
   it('has a whole middle within its range that adds up, and takes a hundred times the samples at a tenth of the gap', () => {
@@ -174,13 +171,16 @@ describe('planSamples', () => {
     expect(planOf(preparedPlan(TIED), { gaps })).toEqual(free);
     for (const row of free.rows) expect(row).not.toHaveProperty('cost');
     const run = { algorithm: 'polyalba', delta: 0.05, seed: 1, costPerPull: 0.2 };
-    const [row] = planOfText(specText({ run }), [0.1]).rows;
+    const [row] = planOfText(specText({ run }), [0.1], NO_OVERRIDES, true).rows;
     expect(row?.cost).toBe(0.2 * (row?.samples as number));
   });
 
   it('says where samples pass 2^53, and is not cut by the budget of the spec', () => {
-    for (const algorithm of ['polyalba', 'alba', 'gcb-pe'] as const) {
-      const prepared = preparedPlan({ ...TIED, algorithm, preset: 'recommended', maxSamples: 10 });
+    for (const [algorithm, preset] of [
+      ['polyalba', 'paper'],
+      ['gcb-pe', 'recommended'],
+    ] as const) {
+      const prepared = preparedPlan({ ...TIED, algorithm, preset, maxSamples: 10 });
       const { rows, perPhase, perAction } = planOf(prepared, { gaps: [1e-3, 1e-9] });
       expect(rows[0]?.samples).toBeGreaterThan(10);
       expect(rows[1]).toMatchObject({ samples: null, remark: expect.any(String) as string });
@@ -234,11 +234,10 @@ describe('planSamples', () => {
   });
 
   it('plants values where the best simulated action is tied', () => {
-    const whole = planOf(preparedPlan({ ...TIED, preset: 'recommended' }));
+    const whole = planOf(preparedPlan({ ...TIED, preset: 'paper' }));
     expect(whole.rows.length).toBe(10);
     expectFalling(whole);
-    const others = PLANS.filter(({ algorithm }) => algorithm !== 'polyalba');
-    for (const plan of [whole, ...others.map((other) => other.plan())]) {
+    for (const plan of [whole, ...PLANS.map((other) => other.plan())]) {
       expect(plan.trueGap).toBeNull();
       expect(plan.rows.some((row) => row.trueGap)).toBe(false);
       expect(plan.notes.join()).toContain('tied');
@@ -255,17 +254,11 @@ describe('planSamples', () => {
   it('finds the values of a gap for rewards that do not scale, and says where there are none', () => {
     const logistic = (family: ActionFamily) => createLink(family, 'logistic');
     const settings = { ...TIED, reward: logistic, preset: 'recommended' } as const;
-    const link = planOf(preparedPlan(settings), { gaps: [0.01, 0.1, 0.9] });
-    expect(link.rows[0]).toMatchObject({ gap: 0.9, samples: null, remark: expect.any(String) });
-    expect(link.rows.slice(1).every(({ samples }) => samples !== null)).toBe(true);
-    expectFalling({ ...link, rows: link.rows.slice(1) });
-    const covered = { reward: createCoverage, feedback: createSemiBandit() };
-    const theta = [0.5, 0.45, 0.3, 0.2];
-    const learner = { algorithm: 'gcb-pe', preset: 'recommended' } as const;
-    const prepared = preparedPlan({ ...TOP, ...covered, ...learner, theta });
-    const coverage = planOf(prepared, { gaps: [0.01] });
-    expect(coverage.rows.every(({ samples }) => samples !== null)).toBe(true);
-    expectFalling(coverage);
+    const { rows } = planOf(preparedPlan(settings), { gaps: [0.1, 0.9] });
+    expect(rows).toMatchObject([
+      { gap: 0.9, samples: null, remark: expect.any(String) as string },
+      { gap: 0.1, samples: expect.any(Number) as number },
+    ]);
   });
 
   it.runIf(ALL)(
@@ -286,12 +279,11 @@ describe('planSamples', () => {
 
 describe('preparePlan', () => {
   it('plans a spec without an environment, for all that covers it', () => {
-    const plan = planOfText(specText(), [0.1, 0.01]);
+    const plan = planOfText(specText(), [1]);
     const algorithms = new Set(plan.rows.map(({ algorithm }) => algorithm));
     expect([...algorithms]).toEqual(['polyalba', 'gcb-pe', 'alba']);
     expect(plan.trueGap).toBeNull();
     expect(plan.rows.every(({ samples }) => samples !== null)).toBe(true);
-    expectFalling(plan);
     expect(plan.notes.join()).toContain('no simulated truth');
   });
 
@@ -303,7 +295,7 @@ describe('preparePlan', () => {
     'leaves out algorithms that cannot run %j in the preset %s, and says so',
     (changes, preset, note) => {
       const run = { algorithm: 'gcb-pe', delta: 0.05, seed: 1, preset };
-      const { rows, notes } = planOfText(specText({ ...changes, run }), [0.1]);
+      const { rows, notes } = planOfText(specText({ ...changes, run }), [1]);
       expect(rows.map(({ algorithm }) => algorithm)).toEqual(['gcb-pe']);
       expect(notes.join()).toContain(note);
     },
@@ -311,7 +303,7 @@ describe('preparePlan', () => {
 
   it('knows no printed samples where the spec does not state L', () => {
     const text = specText({ assumptions: { noiseScale: 1, rewardBound: 3 } });
-    const known = planOfText(text, [0.1]).rows.filter((row) => row.printedSamples !== undefined);
+    const known = planOfText(text, [1]).rows.filter((row) => row.printedSamples !== undefined);
     expect(known.map(({ algorithm }) => algorithm)).toEqual(['gcb-pe']);
   });
 
@@ -335,9 +327,9 @@ describe('preparePlan', () => {
 });
 
 it('goes by runs of its own where X is too long for a list', () => {
-  const gap = 0.3125;
-  const theta = Array.from({ length: 48 }, (_, arm) => (arm < 12 ? 2 : 1) - (arm % 12) / 16);
-  const settings = { family: createTopK(48, 12), theta, preset: 'recommended' } as const;
+  const gap = 0.34375;
+  const theta = Array.from({ length: 24 }, (_, arm) => (arm < 8 ? 2 : 1) - (arm % 8) * (3 / 32));
+  const settings = { family: createTopK(24, 8), theta, preset: 'recommended' } as const;
   const { rows, notes } = planOf(preparedPlan({ ...settings, algorithm: 'polyalba' }), {
     gaps: [gap],
   });

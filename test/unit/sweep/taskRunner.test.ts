@@ -23,7 +23,7 @@ function ended(outcome: TaskOutcome): TaskOutcome & { kind: 'ended' } {
 }
 
 const FILES = readdirSync('examples').filter((name) => name.endsWith('.cpe.json'));
-const EXAMPLES = FILES.filter((_, index) => ALL || index % 6 === 0);
+const EXAMPLES = FILES.filter((_, index) => ALL || index % 12 === 0);
 
 describe('a task', () => {
   it('gives what the run of its seed gives alone, whatever ran before it', () => {
@@ -34,10 +34,10 @@ describe('a task', () => {
     });
     const examples = EXAMPLES.map((name) => {
       const text = readFileSync(`examples/${name}`, 'utf8');
-      return { text, entries: set(['run.maxSamples', 3000]).set };
+      return { text, entries: set(['run.maxSamples', 1000]).set };
     });
     for (const { text, entries } of [...settings, ...examples]) {
-      for (const seed of [5, 3]) {
+      for (const seed of text === TOP ? [5, 3] : [5]) {
         const { run } = ended(runner.run(task(text, { set: entries }, { seed })));
         const alone = resultOf(preparedFrom(text, [...entries, ['run.seed', seed]]));
         const { status, action, estimate, samples, correct } = alone;

@@ -56,6 +56,7 @@ describe('cpe experiment', () => {
     expect(json(stdout)).toMatchObject({ ok: true, failed: 0 });
     expect(Number(had) + Number(ran)).toBe(RUNS);
     expect(runsIn(out)).toEqual(expect.arrayContaining([...runsIn(whole)]));
+    expect(json(cli.run(...words).stdout)).toMatchObject({ had: RUNS, ran: 0 });
   });
 
   it('repeats a panel of the paper: results, summary, picture, report with its claims', () => {

@@ -61,6 +61,13 @@ const runner = (name, ...file) => ({
   command: node(path.join('test', 'vscode', ...file)),
 });
 
+/** @param {string} half of the tests in the browser @returns {Step} */
+const browser = (half) => ({
+  name: `browser, ${half}`,
+  hasTests: true,
+  command: node(path.join('test', 'vscode', 'e2e.mjs'), half),
+});
+
 /**
  * Rows run one after the other, the lanes of a row side by side, and the steps of a lane one after the other. Unit tests have a
  * row of their own because they keep all cores busy: beside them, a browser takes three times as long, and both end later.
@@ -75,10 +82,11 @@ const ROWS = isQuick
   : [
       [...TYPES, [BUILD, { name: 'suite bundle', command: node('esbuild.js', '--tests') }]],
       [[{ name: 'unit, statistics, bundles', hasTests: true, command: vitest() }]],
-      // The browser waits for a third of its time, so a second lane runs beside it.
+      // Editors and browsers wait for half of their time, so three lanes keep two cores busy.
       [
-        [runner('panel', 'page', 'pageTest.mjs'), runner('extension host', 'runTests.mjs'), LINT],
-        [runner('browser', 'e2e.mjs'), ...OTHER_STYLE],
+        [browser('runs'), ...OTHER_STYLE],
+        [browser('authoring'), runner('panel', 'page', 'pageTest.mjs')],
+        [runner('extension host', 'runTests.mjs'), LINT],
       ],
     ];
 

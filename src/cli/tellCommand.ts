@@ -25,7 +25,8 @@ export async function tellCommand(
   options: Options<'tell'>,
 ): Promise<ExitCode> {
   const amends = amendedPull(options);
-  if (spec === file) throw new UsageError('The spec and its answers cannot both be read from -.');
+  if (spec === file)
+    throw new UsageError(`The spec and its answers cannot both be read from ${spec}.`);
   const run = realRunOf(spec, { ...options, json: true });
   if (typeof run === 'number') return run;
   if (run.environment.type !== 'manual' && amends === null) {

@@ -173,7 +173,7 @@ function openThere(file: string, flags: number): number {
 
 /** A device or a pipe. Links of the system such as /dev/stdout are safe. */
 export function isDevice(file: string): boolean {
-  if (/^\/(dev|proc\/self\/fd)\//.test(resolve(file))) return true;
+  if (/^\/(dev\/(std(in|out|err)|fd\/\d+)|proc\/self\/fd\/\d+)$/.test(resolve(file))) return true;
   const there = lstatSync(file, { throwIfNoEntry: false });
   return (
     there !== undefined && (there.isFIFO() || there.isCharacterDevice() || there.isBlockDevice())

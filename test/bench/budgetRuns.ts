@@ -108,7 +108,7 @@ export function regrets(
     pulls,
     environment.pull(pulls.map((pull, id) => ({ ...pull, id: String(id) }) as never)),
   );
-  const base = bestByLeastNorm(instance, tally.answered() ?? []);
+  const [base] = bestByLeastNorm(instance, tally.answered() ?? []);
   return {
     range,
     own: best - valueOf(result.action ?? []),

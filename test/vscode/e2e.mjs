@@ -1,8 +1,8 @@
 /**
  * Tests the product in a real VS Code in headless Chromium, with mouse and keyboard. Expects the bundles of `npm run build`.
- * Prints `N passed, N failed`.
+ * An argument names the half to run, `runs` or `authoring`, so that both can run side by side. Prints `N passed, N failed`.
  */
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import Mocha from 'mocha';
 import { authoringSuite } from './e2e/authoring.mjs';
 import { compareSuite } from './e2e/compare.mjs';
@@ -27,7 +27,6 @@ import { STILL, launchBrowser } from './workbench.mjs';
 const TEST_LIMIT_MS = 180_000;
 
 exitOnSignals();
-rmSync(SCREENSHOTS, { recursive: true, force: true });
 mkdirSync(SCREENSHOTS, { recursive: true });
 
 const server = await startServer({ settings: STILL });
@@ -43,19 +42,24 @@ const mocha = new Mocha({
 if (process.env.CPE_TEST_GREP) mocha.grep(process.env.CPE_TEST_GREP);
 mocha.suite.emit('pre-require', globalThis, '', mocha);
 const stage = new Stage(server, browser);
-// First, because it needs a window in which no step of the walkthrough is done yet.
-firstStepsSuite(stage);
-mainJobSuite(stage);
-stopSuite(stage);
-planSuite(stage);
-compareSuite(stage);
-paperSuite(stage);
-sweepsSuite(stage);
-historySuite(stage);
-authoringSuite(stage);
-realSuite(browser, stage);
-packagedSuite(browser);
-startSuite();
+const half = process.argv[2];
+if (half !== 'authoring') {
+  // First, because it needs a window in which no step of the walkthrough is done yet.
+  firstStepsSuite(stage);
+  mainJobSuite(stage);
+  stopSuite(stage);
+  planSuite(stage);
+  compareSuite(stage);
+  paperSuite(stage);
+  sweepsSuite(stage);
+  historySuite(stage);
+}
+if (half !== 'runs') {
+  authoringSuite(stage);
+  realSuite(browser, stage);
+  packagedSuite(browser);
+  startSuite();
+}
 /** @type {Mocha.Stats | undefined} */
 const stats = await new Promise((resolve) => {
   const runner = mocha.run(() => resolve(runner.stats));

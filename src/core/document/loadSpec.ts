@@ -18,6 +18,8 @@ export interface LoadedSpec {
   readonly problems: readonly Problem[];
   /** Null if there is an error. */
   readonly instance: Instance | null;
+  /** The value of the text with its overrides, unchecked; undefined if it cannot be read. */
+  readonly spec?: unknown;
 }
 
 /** Reads a spec. Never throws: every fault becomes a located problem. Checks every size before it allocates anything of that size. */
@@ -45,7 +47,7 @@ function load(text: string, overrides: Overrides): LoadedSpec {
   });
   const built = checkMeaning(spec, problems);
   const instance = built === null ? null : withLogs(built, overrides, problems);
-  return { problems: problems.list(), instance };
+  return { problems: problems.list(), instance, spec };
 }
 
 /** The measurement files that a spec names, as written (relative to the spec). */

@@ -115,8 +115,7 @@ function along(
     unscaled: { theta, gap },
     thetaFor: (wanted) => {
       if (wanted === gap) return theta;
-      const guess = wanted / gap;
-      const factor = isHomogeneous(reward) ? guess : factorFor(gapAt, wanted, guess);
+      const factor = isHomogeneous(reward) ? wanted / gap : factorFor(gapAt, wanted, gap);
       return factor === null ? null : scale(theta, factor);
     },
     gapAtLength: (length) => gapAt(length / norm(theta)),
@@ -124,27 +123,44 @@ function along(
   };
 }
 
-const MOST_DOUBLINGS = 60;
+/** Factors are tried in steps of this power of two, which grow by a quarter from 1 on: the gap of a link may rise and fall. */
+const FIRST_STEP = 1 / 8;
+const GROWTH = 5 / 4;
+const MOST_POWER = 80;
 const MOST_STEPS = 60;
 const TOLERANCE = 1e-12;
 
-/** The factor with the wanted gap, by bisection of its logarithm; null if halving and doubling find no bracket. */
-function factorFor(
+/**
+ * The factor with the wanted gap that is nearest to 1, by steps away from 1 in both directions and a bisection of its logarithm;
+ * null if no two neighbours have a smaller and a larger gap.
+ * @param gap that of the factor 1
+ */
+function factorFor(gapAt: (factor: number) => number, wanted: number, gap: number): number | null {
+  // Beyond the range of numbers a gap is NaN.
+  const isLess = (one: { readonly gap: number }) => !(one.gap >= wanted);
+  const ends = [-1, 1].map((sign) => ({ sign, power: 0, gap }));
+  for (let step = FIRST_STEP, power = step; power < MOST_POWER; power += step) {
+    for (const end of ends) {
+      const next = { power: end.sign * power, gap: gapAt(2 ** (end.sign * power)) };
+      if (isLess(end) !== isLess(next)) {
+        const [low, high] = isLess(next) ? [next.power, end.power] : [end.power, next.power];
+        return between(gapAt, wanted, 2 ** low, 2 ** high);
+      }
+      Object.assign(end, next);
+    }
+    if (power >= 1) step *= GROWTH;
+  }
+  return null;
+}
+
+/** The factor with the wanted gap. @param low with a smaller gap @param high with that gap or a larger one, above `low` or below */
+function between(
   gapAt: (factor: number) => number,
   wanted: number,
-  guess: number,
-): number | null {
-  let low = guess;
-  for (let i = 0; !(gapAt(low) <= wanted); i++) {
-    if (i >= MOST_DOUBLINGS) return null;
-    low /= 2;
-  }
-  let high = low;
-  for (let i = 0; !(gapAt(high) >= wanted); i++) {
-    if (i >= MOST_DOUBLINGS) return null;
-    high *= 2;
-  }
-  for (let i = 0; i < MOST_STEPS && high / low - 1 > TOLERANCE; i++) {
+  low: number,
+  high: number,
+): number {
+  for (let i = 0; i < MOST_STEPS && Math.abs(high / low - 1) > TOLERANCE; i++) {
     const middle = Math.sqrt(low * high);
     if (gapAt(middle) >= wanted) high = middle;
     else low = middle;

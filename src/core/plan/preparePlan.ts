@@ -10,7 +10,7 @@ import type { Problem } from '../text/problem';
 import { commonCost } from '../feedback/sampleCost';
 import { factsOf } from '../learners/facts';
 import { accuracyWords } from '../words/accuracy';
-import { formatCost, formatCount } from '../words/counts';
+import { formatCost, formatCounted } from '../words/counts';
 import { listed } from '../words/lists';
 import { requestsNeeded } from '../words/noise';
 import { MOST_PAIRED } from '../learners/systems/alba/recommended';
@@ -94,7 +94,7 @@ export function preparePlan(text: string, overrides: Overrides, only = false): P
     notes.push('Gaps are between logarithms: 0.1 is a factor 1.11.');
   if (instance.before !== null)
     notes.push(
-      `${formatCount(instance.before.lines)} earlier samples come first, beside those of the plan.`,
+      `${formatCounted(instance.before.lines, 'earlier sample')} come${instance.before.lines === 1 ? 's' : ''} first, beside those of the plan.`,
     );
   notes.push(...notesOfLaw(instance));
   const { exact } = instance.family.count;
@@ -119,12 +119,12 @@ export function preparePlan(text: string, overrides: Overrides, only = false): P
 /** Describes the samples of a run if they do not depend on the gap. */
 function decidedIn({ run, cost, log, environment }: Instance): string | null {
   if (environment?.type === 'recorded' && environment.use === 'all' && log !== null)
-    return `The log is analysed as it is, at once: ${formatCount(log.lines)} lines of ${formatCount(log.actions.length)} actions.`;
+    return `The log is analysed as it is, at once: ${formatCounted(log.lines, 'line')} of ${formatCounted(log.actions.length, 'action')}.`;
   if (run.stop !== 'budget') return null;
   const { maxSamples, maxCost } = run;
   const each = cost && commonCost(cost);
   const spent = [
-    ...(maxSamples < Infinity ? [`${formatCount(maxSamples)} samples`] : []),
+    ...(maxSamples < Infinity ? [formatCounted(maxSamples, 'sample')] : []),
     ...(maxCost < Infinity ? [`a cost of ${formatCost(maxCost)}`] : []),
   ].join(' or ');
   const total =

@@ -3,6 +3,7 @@ import { FEEDBACK_FACTS, feedbackFactsOf } from '../feedback/facts';
 import type { NextBest } from '../protocol/learner';
 import { leadOver } from '../words/goal';
 import { rewardWords } from '../reward/facts';
+import { isTie } from '../reward/ties';
 import type { RunFacts } from '../run/check/facts';
 import type { FinalEstimates, RunResult } from '../run/result/result';
 import type { TraceRow } from '../run/session/trace';
@@ -112,17 +113,12 @@ function marginOf(
   if (next === null || action === null || estimate === null || sameAction(action, next.action))
     return margin('not known', 'no second estimate');
   const [name = ''] = pairNames(labels, action, [{ leader: action, rival: next.action }]);
+  const sought = instance.transform === undefined ? instance : {};
+  const lead = isTie(estimate, next.estimate, 0) ? 0 : leadOver(sought, estimate, next.estimate);
   const unknown = next.leadHalfWidth === null ? '; its interval is not known' : '';
   return margin(
     // One digit more than the estimates, whose rounded difference may be off by one in the last digit.
-    formatValue(
-      instance,
-      instance.transform === undefined
-        ? leadOver(instance, estimate, next.estimate)
-        : estimate - next.estimate,
-      next.leadHalfWidth,
-      2,
-    ),
+    formatValue(instance, lead, next.leadHalfWidth, 2),
     `by all samples; the next best: ${name}${unknown}`,
   );
 }

@@ -67,7 +67,10 @@ export class Problems {
     });
   }
 
-  /** The same list with every problem at or below `from` moved to `to`, for a check that expects its value at another place. */
+  /**
+   * The same list with every problem at or below `from` moved to `to`, for a check that expects its value at another place. Infos
+   * are dropped: they are about a value at its own place.
+   */
   moved(from: Path, to: Path): Problems {
     return new MovedProblems(this, from, to);
   }
@@ -123,6 +126,7 @@ class MovedProblems extends Problems {
     { path, severity = 'error' }: Pick<Finding, 'path' | 'severity'>,
     tell: () => Omit<Finding, 'path' | 'severity'>,
   ): void {
+    if (severity === 'info') return;
     this.whole.addLazily({ path: this.placeOf(path), severity }, () => {
       const finding = tell();
       const fixes = (finding.fixes ?? []).map((fix) => ({

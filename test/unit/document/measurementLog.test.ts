@@ -103,6 +103,14 @@ describe('a log', () => {
     expect(told('0 4', measurable)).toBeUndefined();
   });
 
+  it('asks for what can be measured where that is not what is chosen', () => {
+    const three = '{ "family": "topK", "arms": 3, "k": 2 }';
+    const single =
+      '{ "type": "full-bandit", "measurable": { "family": "topK", "arms": 3, "k": 1 } }';
+    const report = check(SPEC(three, single), 'action,y1\n0,1\n1,2\n0,1\n1,2\n');
+    expect(report.observerSet).toMatchObject({ missing: [[2]] });
+  });
+
   it('of rankings decides what the items at the top show, in whatever order', () => {
     const spec = SPEC(
       '{ "family": "ranking", "items": 3 }',

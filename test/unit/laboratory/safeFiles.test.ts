@@ -114,6 +114,20 @@ describe('what is no regular file', () => {
   });
 });
 
+it.runIf(existsSync('/dev/shm'))('files of a memory disk below /dev are files', () => {
+  const folder = mkdtempSync('/dev/shm/cpe-safe-');
+  const [file, link] = [join(folder, 'sheet.csv'), join(folder, 'link.csv')];
+  try {
+    rewriteExport(file, 'a long sheet');
+    rewriteExport(file, 'a sheet');
+    expect(readFileSync(file, 'utf8')).toBe('a sheet');
+    symlinkSync(file, link);
+    expect(codeOf(() => WAYS.export(link))).toBe('file-link');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 it('an export takes the place of one that is longer; nothing else does', () => {
   const file = join(root, 'sheet.csv');
   rewriteExport(file, 'a long sheet');

@@ -90,6 +90,20 @@ describe('the values of a plan', () => {
     expect(norm(values.thetaFor(gap) as Float64Array)).toBeCloseTo(3, 9);
   });
 
+  it('are the nearest to the truth where the gap rises and falls again with the values', () => {
+    const family = createTopK(4, 2);
+    const theta = Float64Array.of(3, 2.5, 1, 0.5);
+    const reward = (of: ActionFamily) => createLink(of, 'logistic');
+    const { trueGap, thetaFor } = valuesOf(buildInstance({ family, theta, reward }));
+    expect(trueGap).toBeCloseTo(0.0139, 4);
+    const factorOf = (gap: number) => norm(thetaFor(gap) ?? new Float64Array()) / norm(theta);
+    expect([0.05, 0.02, 0.011].map((gap) => Number(factorOf(gap).toFixed(2)))).toEqual([
+      0.58, 0.89, 1.07,
+    ]);
+    // The largest of all multiples is .0708.
+    expect(thetaFor(0.08)).toBeNull();
+  });
+
   it('are none where no action can be the only best one', () => {
     const settings = { family: TOP, theta: [1, 1, 0, 0, 0], reward: createMaximum } as const;
     expect(plannedValues(buildInstance(settings), streamOf(1))).not.toHaveProperty('thetaFor');

@@ -90,6 +90,9 @@ describe('a budget under `recommended`', () => {
         const best = reward.best(theta, 1)[0]?.value ?? NaN;
         expect(reward.value(result.action ?? [], theta)).toBeCloseTo(best, 4);
         expect(result.estimate).toBeCloseTo(best, 4);
+        const { action = [], estimate = NaN } = result.final?.next ?? {};
+        expect(estimate).toBeLessThanOrEqual((result.estimate ?? NaN) + 1e-9);
+        expect(reward.value(action, theta)).toBeCloseTo(estimate, 4);
         expect(JSON.stringify(measuredRun(settings).result)).toBe(JSON.stringify(result));
       }),
       { numRuns: 25 },

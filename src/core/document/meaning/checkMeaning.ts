@@ -73,7 +73,7 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
   const stated = parts.assumptions ?? {};
   checkMagnitudes(stated, ['assumptions'], problems);
   checkNotTiny(stated.noiseScale, ['assumptions', 'noiseScale'], problems, 'scale');
-  checkPairs(names, problems);
+  checkPairs(names, isObject(spec) ? spec['feedback'] : null, problems);
   const settings = run ? checkRun(parts, problems) : null;
   const isRecorded = parts.environment?.type === 'recorded';
   const environment =

@@ -72,7 +72,8 @@ export function withLogs(
     const read = logIn(log, environment, instance, ['environment', 'file'], problems);
     if (read === null) return null;
     const logged = read.actions.map(({ action }) => action);
-    return { ...instance, log: read, measurable: createExplicit(family.dimension, logged) };
+    const measurable = createExplicit(family.dimension, logged);
+    return { ...instance, log: read, permitted: instance.measurable, measurable };
   }
   if (environment === null || environment.type === 'simulated') return instance;
   const files = environment.before ?? [];

@@ -15,7 +15,7 @@ import { listed } from '../../words/lists';
 import type { Fix } from '../../text/problem';
 import { setTo } from '../../text/setTo';
 import type { Problems } from '../../text/problems';
-import { FEEDBACK_MENDS, type FeedbackMend } from './changeFeedback';
+import { feedbackMends, type FeedbackMend } from './changeFeedback';
 
 /** The names of the parts of a spec; null if unknown. */
 export interface PartNames {
@@ -25,19 +25,26 @@ export interface PartNames {
   readonly algorithm: AlgorithmName | null;
 }
 
-/** Reports parts that do not go together, each at the part to change, with alternatives. */
-export function checkPairs(names: PartNames, problems: Problems): void {
-  const feedbackFits = checkFeedbackFits(names, problems);
+/**
+ * Reports parts that do not go together, each at the part to change, with alternatives.
+ * @param stated the feedback of the spec, unchecked
+ */
+export function checkPairs(names: PartNames, stated: unknown, problems: Problems): void {
+  const feedbackFits = checkFeedbackFits(names, stated, problems);
   const rewardFits = checkRewardFits(names, problems);
   // A part that does not fit the family will change, and the algorithm may support its replacement.
   if (feedbackFits && rewardFits) checkAlgorithmCovers(names, problems);
 }
 
-function checkFeedbackFits({ family, feedback }: PartNames, problems: Problems): boolean {
+function checkFeedbackFits(
+  { family, feedback }: PartNames,
+  stated: unknown,
+  problems: Problems,
+): boolean {
   if (!family || !feedback) return true;
   const verdict = possibleFeedback(family, feedback);
   if (verdict.possible) return true;
-  const mends = FEEDBACK_MENDS.filter(({ name }) => possibleFeedback(family, name).possible);
+  const mends = feedbackMends(stated).filter(({ name }) => possibleFeedback(family, name).possible);
   const isOwn = ({ name }: FeedbackMend) => feedbackFactsOf(name)?.only !== undefined;
   problems.add({
     code: 'feedback-does-not-fit',

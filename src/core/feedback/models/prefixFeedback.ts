@@ -92,7 +92,7 @@ export const FIRST = feedbackKind(
       problems.add({
         severity: 'info',
         code: 'looks-at-all',
-        message: `No action has more than ${formatCounted(largestAction, 'base arm')}, so all of it is measured: this is \`${same}\` feedback.`,
+        message: `No measured action has more than ${formatCounted(largestAction, 'base arm')}, so a sample shows all of it: this is \`${same}\` feedback.`,
         path: ['feedback', 'count'],
         fixes: [
           setTo(

@@ -145,6 +145,8 @@ export interface Instance extends Transformed {
   readonly unconstrained: ActionFamily;
   /** The actions that can be measured: as the spec states, else those of its log, else the family. */
   readonly measurable: ActionFamily;
+  /** What the spec allows to measure, if `measurable` is the actions of a log. */
+  readonly permitted?: ActionFamily;
   /** The log behind a `recorded` environment; null for other environments. */
   readonly log: MeasurementLog | null;
   /** Earlier measurements in internal sign (words/goal.ts); null if the spec names none or they were not read. */

@@ -14,6 +14,7 @@ import { feedbackFindings } from './feedbackFindings';
 import type { Inspection } from '../../learners/contract/algorithmKind';
 import { logFindings, logGap } from './logFindings';
 import { inspectInstance, summariseInstance, summariseObserverSet } from './inspect';
+import { isObject } from '../../text/isObject';
 import { joined } from '../../protocol/withLazyFields';
 import { messageOf } from '../../words/thrown';
 
@@ -49,7 +50,10 @@ export function examineSpec(text: string, overrides: Overrides): Examination {
   const findings = [
     ...logFindings(instance, gap),
     ...(gap === null
-      ? feedbackFindings(instance, inspection, (edits) => amended(text, overrides, edits))
+      ? feedbackFindings(instance, inspection, {
+          stated: isObject(loaded.spec) ? loaded.spec['feedback'] : null,
+          amend: (edits) => amended(text, overrides, edits),
+        })
       : []),
     ...(algorithmOf(instance.run.algorithm).check?.(instance, inspection) ?? []),
   ];

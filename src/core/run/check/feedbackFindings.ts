@@ -3,7 +3,7 @@ import type { Action } from '../../families/family';
 import { buildObserverSet } from '../../feedback/observerSet/buildObserverSet';
 import { checkIdentifiability, isOnlyAction } from '../../feedback/identifiability';
 import type { Instance } from '../../learners/contract/instance';
-import { FEEDBACK_MENDS } from '../../document/meaning/changeFeedback';
+import { feedbackMends } from '../../document/meaning/changeFeedback';
 import type { Fix } from '../../text/problem';
 import type { Finding } from '../../text/problems';
 import type { Inspection } from '../../learners/contract/algorithmKind';
@@ -14,20 +14,25 @@ import { inQuotes, listed, listedUpTo } from '../../words/lists';
 /** The most base arms named in one sentence. */
 const NAMED_ARMS = 4;
 
-/** The instance after some edits of its spec; null if they make it invalid. */
-export type Amend = (edits: Fix['edits']) => Instance | null;
+/** How the spec may change. */
+export interface Changing {
+  /** Its feedback, unchecked. */
+  readonly stated: unknown;
+  /** The instance after some edits; null if they make it invalid. */
+  readonly amend: (edits: Fix['edits']) => Instance | null;
+}
 
 /**
- * An error if the feedback leaves rewards undetermined, with fixes tried by `amend`. An info if it determines all rewards but not
+ * An error if the feedback leaves rewards undetermined, with fixes that were tried. An info if it determines all rewards but not
  * all base arms. Nothing if the rank is d or there is a single action.
  */
 export function feedbackFindings(
   instance: Instance,
   inspection: Inspection,
-  amend: Amend,
+  changing: Changing,
 ): readonly Finding[] {
   const { observerSet, identifiability } = inspection;
-  if (!identifiability.identifiable) return [rankDeficient(instance, inspection, amend)];
+  if (!identifiability.identifiable) return [rankDeficient(instance, inspection, changing)];
   const { rank, dimension } = observerSet;
   if (rank === dimension || isOnlyAction(instance.reward, dimension)) return [];
   const message =
@@ -37,7 +42,7 @@ export function feedbackFindings(
   return [{ severity: 'info', code: 'runs-in-span', message, path: ['actions'] }];
 }
 
-function rankDeficient(instance: Instance, inspection: Inspection, amend: Amend): Finding {
+function rankDeficient(instance: Instance, inspection: Inspection, changing: Changing): Finding {
   const { labels, family } = instance;
   const nameOf = (action: Action) => inQuotes(actionName(labels, family.kind, action, NAMED_ARMS));
   const { observerSet, identifiability, undeterminedArms } = inspection;
@@ -55,7 +60,7 @@ function rankDeficient(instance: Instance, inspection: Inspection, amend: Amend)
     witness === null
       ? ''
       : ` These measurements cannot distinguish ${nameOf(witness.high)} from ${nameOf(witness.low)}.`;
-  const mends = mendsFor(instance, amend);
+  const mends = mendsFor(instance, changing);
   const accepted =
     mends.length === 0
       ? ''
@@ -78,15 +83,15 @@ interface Mend {
 }
 
 /** The changes that make every reward determined, each tested; at most one of them changes the size of matchings. */
-function mendsFor(instance: Instance, amend: Amend): readonly Mend[] {
+function mendsFor(instance: Instance, { stated, amend }: Changing): readonly Mend[] {
   const isDetermined = ({ fix }: Mend) => {
     const amended = amend(fix.edits);
     if (amended === null) return false;
     const random = observerStream(amended.run.seed);
-    const observerSet = buildObserverSet(amended.family, amended.feedback, random);
+    const observerSet = buildObserverSet(amended.measurable, amended.feedback, random);
     return checkIdentifiability(amended.reward, observerSet, random).identifiable;
   };
-  const feedbacks = FEEDBACK_MENDS.filter(({ name }) => name !== instance.feedback.kind);
+  const feedbacks = feedbackMends(stated).filter(({ name }) => name !== instance.feedback.kind);
   return [
     ...feedbacks.map(({ name, fix }) => ({ name: `${name} feedback`, fix })).filter(isDetermined),
     ...smallerMatchings(instance).filter(isDetermined).slice(0, 1),

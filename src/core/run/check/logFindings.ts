@@ -28,7 +28,7 @@ const NAMED = 3;
 
 /** The gap of the log; null if it determines every reward or there is no log. */
 export function logGap(
-  { family, feedback, reward, run, log }: Instance,
+  { family, permitted = family, feedback, reward, run, log }: Instance,
   { independent, identifiability }: Inspection,
 ): LogGap | null {
   if (log === null || identifiability.identifiable) return null;
@@ -51,7 +51,7 @@ export function logGap(
   }
   const basis = createRowSpan(family.dimension);
   for (const action of logged) addRows(feedback.observe(action), basis);
-  let missing = findIndependentActions(family, feedback, random, basis).actions;
+  let missing = findIndependentActions(permitted, feedback, random, basis).actions;
   if (judged([...logged, ...missing]).identifiable) {
     for (const action of missing) {
       const fewer = missing.filter((other) => other !== action);

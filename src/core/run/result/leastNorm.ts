@@ -5,13 +5,15 @@ import type { Instance } from '../../learners/contract/instance';
 import { cholesky } from '../../numerics/cholesky';
 import { addScaled, multiplyVector, rowOf, weightedGram } from '../../numerics/linearAlgebra';
 import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
+import { bestAndRival } from '../../reward/ties';
 import type { MeasuredAction } from './measuredActions';
 
 /**
  * The best action under the least-norm theta among the best fits: A^+ b, with A the sum of n_x M_x'M_x and b the sum of M_x'
  * times the totals, in whitened units. It uses everything that is determined.
  *
- * @returns the action with its estimated reward; null if nothing was measured or the rows are numerically dependent
+ * @returns the action with its estimated reward, and the next best one; nothing if nothing was measured or the rows are
+ * numerically dependent
  */
 export function bestByLeastNorm(
   {
@@ -21,7 +23,7 @@ export function bestByLeastNorm(
     family,
   }: Pick<Instance, 'feedback' | 'reward' | 'assumptions' | 'family'>,
   measured: Iterable<MeasuredAction>,
-): RankedAction | null {
+): readonly RankedAction[] {
   const { dimension } = family;
   const shown = [...measured].flatMap(({ action, samples, sum }) => {
     const { rows, whiten } = whitenedPull(feedback, assumptions.noise, dimension, action);
@@ -30,7 +32,7 @@ export function bestByLeastNorm(
   });
   const basis = new OrthonormalBasis(dimension);
   for (const { row } of shown) basis.add(row);
-  if (basis.size === 0) return null;
+  if (basis.size === 0) return [];
   const rows = basis.rows();
   const inside = shown.map(({ row }) => multiplyVector(rows, row));
   const information = cholesky(
@@ -39,7 +41,7 @@ export function bestByLeastNorm(
       Float64Array.from(shown, ({ samples }) => samples),
     ),
   );
-  if (information === null) return null;
+  if (information === null) return [];
   const vector = new Float64Array(basis.size);
   shown.forEach(({ sum }, index) => {
     addScaled(vector, sum, inside[index] as Float64Array);
@@ -48,5 +50,5 @@ export function bestByLeastNorm(
   information.solve(vector).forEach((value, k) => {
     addScaled(theta, value, rowOf(rows, k));
   });
-  return reward.best(theta, 1)[0] ?? null;
+  return bestAndRival(reward, theta);
 }

@@ -72,15 +72,24 @@ function derivedSentences(assumptions: Assumptions): readonly string[] {
   );
 }
 
+type AnswerSoFar = Pick<Recommendation, 'action' | 'estimate' | 'next'>;
+
 /** The best action so far: by least squares if the budget ended the run or no test was made, else the leader of the last test. */
-function answerSoFar({ instance }: PreparedRun, state: RunState, status: RunStatus) {
+function answerSoFar(
+  { instance }: PreparedRun,
+  state: RunState,
+  status: RunStatus,
+): AnswerSoFar | null {
   const { leader } = state;
   if (!fitsItsBudget(instance.run) || (status !== 'budget' && leader !== null)) return leader;
   const measured = state.tally.answered();
   const before = state.before.map((one) => ({ ...one, samples: one.count }));
-  const best = measured === null ? null : bestByLeastNorm(instance, [...before, ...measured]);
-  if (best === null) return leader;
-  return { action: best.action, estimate: throughDoor(instance.reward, best.value) };
+  const found = measured === null ? [] : bestByLeastNorm(instance, [...before, ...measured]);
+  const [best, next] = found.map(({ action, value }) => ({
+    action,
+    estimate: throughDoor(instance.reward, value),
+  }));
+  return best === undefined ? leader : { ...best, ...(next && { next }) };
 }
 
 /**
@@ -104,6 +113,7 @@ export function resultOf(
     recommendation === null
       ? (soFar?.estimate ?? null)
       : rewardOfEstimate(instance.reward, recommendation.estimate);
+  const next = recommendation === null ? soFar?.next : nextOf(recommendation, instance.reward);
   const within = ended === 'certified' || isRefuted ? null : state.within.ofAnswer(recommendation);
   const noiseByAction = state.noiseByAction();
   const verdict = judge(prepared, answer?.action ?? null, status, state.totalSamples);
@@ -145,13 +155,17 @@ export function resultOf(
       ...approximations(instance.truth?.noise ?? null, state.largestBatch),
     ],
     durationMs: 0,
-    final: state.finalOf(answer?.action ?? null),
+    final: state.finalOf(answer?.action ?? null, next),
     ...(reason === undefined ? {} : { reason }),
     ...(checks === null ? {} : { checks }),
     ...(instance.truth === null ? { refuted } : {}),
   };
   const withBound = withLazyFields(result, { lowerBound: once(() => boundOf(prepared)) });
   return withBound;
+}
+
+function nextOf({ next }: Recommendation, reward: Instance['reward']): Recommendation['next'] {
+  return next && { ...next, estimate: rewardOfEstimate(reward, next.estimate) };
 }
 
 /** The certainty about the answer. Unknown if the last test had another leader or an assumption is contradicted. */

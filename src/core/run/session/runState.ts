@@ -9,6 +9,7 @@ import type {
   Leader,
   LeadPair,
   Pull,
+  Recommendation,
   RoundCompleted,
   Totals,
 } from '../../protocol/learner';
@@ -73,14 +74,23 @@ export class RunState {
     if (cost !== null) this.totalCost = costOfPulls(cost, own);
   }
 
-  /** The last test's estimates for an action. */
-  finalOf(action: Action | null): FinalEstimates {
+  /**
+   * The last test's estimates for an action.
+   * @param own the next best action by the estimate of the answer, if that is not of the last test
+   */
+  finalOf(action: Action | null, own?: Recommendation['next']): FinalEstimates {
     const { leaders, next } = this.#lastCompleted ?? { leaders: [], next: null };
     const isOf = (leader: Leader | undefined) => leader?.action.join() === action?.join();
     const known = leaders.find(isOf);
     // `next` refers to the leader.
+    const halfWidth = known?.halfWidth ?? null;
+    if (own !== undefined) {
+      const isSame = isOf(leaders[0]) && next?.action.join() === own.action.join();
+      const leadHalfWidth = isSame ? next.leadHalfWidth : null;
+      return { halfWidth, next: { ...own, leadHalfWidth } };
+    }
     const isNext = action === null || !(next !== null && isOf({ ...next, halfWidth: null }));
-    return { halfWidth: known?.halfWidth ?? null, next: isNext ? next : null };
+    return { halfWidth, next: isNext ? next : null };
   }
 
   /** The certainty of the last test; null if it gives none or an assumption is contradicted. */

@@ -185,7 +185,8 @@ export function* bestGuess(input: LearnerInput, draws: Draws, certificate: () =>
     });
   }
   const mean = posterior.mean();
-  const action = bestUnder(mean);
+  const [best, next] = order.best(mean, 2);
+  const action = best?.action ?? family.maximize(mean).action;
   if (budget.isUntouched && known.length === 0)
     return { certified: false, action, estimate: NaN, reason: NOTHING_PAID };
   const losses = posterior
@@ -197,6 +198,7 @@ export function* bestGuess(input: LearnerInput, draws: Draws, certificate: () =>
     certified: false,
     action,
     estimate: order.value(action, mean),
+    ...(next && { next: { action: next.action, estimate: next.value } }),
     estimatedLoss,
     ...(order.coefficients !== null && { mostWithin: (order.value(action, mean) - worst()) / 2 }),
     ...(shared.last !== null && { within: shared.last.within(action, lastTaken) }),

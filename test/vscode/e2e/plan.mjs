@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { renameSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'mocha';
-import { ROOT } from '../paths.mjs';
 import { SHORT } from '../specs.mjs';
 import { openFile, reloadWindow, runCommand, specReady, webview } from '../workbench.mjs';
 import { resultByCommandLine } from './commandLine.mjs';
@@ -34,7 +33,7 @@ export function planSuite(stage) {
         const { page, folder, faults } = workbench;
         const shown = webview(page);
         // A page whose script could not be loaded is loaded again by itself.
-        const script = path.join(ROOT, 'dist', 'webview.js');
+        const script = path.join(stage.extension, 'dist', 'webview.js');
         const away = `${script}.away`;
         renameSync(script, away);
         try {

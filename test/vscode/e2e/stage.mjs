@@ -1,6 +1,6 @@
 /** What the tests through the browser share: one workbench, and no fault in any of its pages. */
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ALL, withAll } from '../../all.mjs';
 import { EXAMPLES, ROOT, SCREENSHOTS } from '../paths.mjs';
@@ -21,6 +21,8 @@ import { endHosts, eventually } from './hosts.mjs';
 /** @typedef {import('../workbench.mjs').Workbench} Workbench */
 
 const SAVE_LIMIT_MS = 60_000;
+/** What the extension is made of. */
+const PARTS = ['dist', 'examples', 'l10n', 'media', 'package.json', 'package.nls.json'];
 /** The tests after it have the last one. */
 const SHOWN_THEMES = withAll(
   /** @type {const} */ (['high-contrast', 'light']),
@@ -42,6 +44,8 @@ export class Stage {
   #workbench = null;
   /** Whether a test is at work in the workbench. */
   #isTaken = false;
+  /** A copy of the extension: a test may take a part of it away, while others use the original. */
+  extension;
 
   /**
    * @param {import('../server.mjs').Server} server
@@ -50,6 +54,10 @@ export class Stage {
   constructor(server, browser) {
     this.#server = server;
     this.#browser = browser;
+    this.extension = path.join(server.folder, 'extension');
+    for (const part of PARTS) {
+      cpSync(path.join(ROOT, part), path.join(this.extension, part), { recursive: true });
+    }
   }
 
   /**
@@ -102,7 +110,7 @@ export class Stage {
   #open() {
     const folder = workspaceCopy(this.#server, EXAMPLES);
     writeSpecs(folder, this.#specs);
-    return openWorkbench(this.#browser, this.#server, { folder, extension: ROOT });
+    return openWorkbench(this.#browser, this.#server, { folder, extension: this.extension });
   }
 }
 

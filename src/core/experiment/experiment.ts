@@ -13,7 +13,7 @@ import { OpenBatch } from './openBatch';
 import { KnownAnswers, MOST_TOLD, outlierJson, rowScales, type Outlier } from './outliers';
 import { purposeOf, type Purpose } from './purpose';
 import type { PullAnswers } from './pullAnswers';
-import { JournalFault, type Amendments, type NumberedEntry } from './readJournal';
+import { JournalFault, pullKey, type Amendments, type NumberedEntry } from './readJournal';
 
 export interface ExperimentOptions extends Pick<DialogueOptions, 'from'> {
   /** The most samples per batch, from the header of the journal. */
@@ -64,8 +64,8 @@ export class Experiment {
   #leftOpen = 0;
   /** Ended from outside: a complete batch is no longer passed to the learner. */
   #isEnded = false;
-  /** The pulls whose corrections were applied. */
-  readonly #corrected = new Set<number>();
+  /** The keys of the pulls whose corrections were applied. */
+  readonly #corrected = new Set<string>();
 
   constructor(prepared: PreparedRun, options: ExperimentOptions = {}) {
     const { maxBatch = Infinity, amendments = new Map(), keep = new Set<number>() } = options;
@@ -223,16 +223,16 @@ export class Experiment {
    * @throws JournalFault naming the line of an entry that does not fit
    */
   feed({ line, entry }: NumberedEntry, ended: string | null): void {
-    if (ended === 'failed') return;
+    const key = this.#amendments.size === 0 ? '' : pullKey(entry);
+    if (ended === 'failed' || (this.#amendments.get(key)?.line ?? 0) > line) return;
     if (entry.type === 'amendment') {
       // It was applied when its batch opened, which must come first.
-      if (this.#corrected.has(entry.answer.pull)) return;
+      if (this.#corrected.has(key)) return;
       if (this.#isDiverted(line, entry.batch) || ended === 'budget') this.#unused += 1;
       else throw new JournalFault(`Line ${line} corrects a pull that nobody asked for.`, line);
       return;
     }
     const { pull } = entry.answer;
-    if ((this.#amendments.get(pull)?.line ?? 0) > line) return;
     if (entry.type === 'outside') {
       this.#last = (this.#open?.pulls ?? []).map((one) =>
         one.asked.id === pull ? one.with(entry.answer) : one,
@@ -260,13 +260,15 @@ export class Experiment {
     this.#purpose = null;
     if (this.#amendments.size === 0) return;
     for (const pull of open.pulls) {
-      const amendment = this.#amendments.get(pull.asked.id);
+      const { id, action } = pull.asked;
+      const key = pullKey({ answer: { pull: id }, batch: pull.batch, action });
+      const amendment = this.#amendments.get(key);
       if (amendment === undefined) continue;
       const fault = this.#faultOf(amendment.entry);
       const { line, entry } = amendment;
       if (fault === null) {
         this.accept(entry.answer);
-        this.#corrected.add(pull.asked.id);
+        this.#corrected.add(key);
       } else if (!this.#isDiverted(line, entry.batch) && !this.#session.isCut) {
         throw new JournalFault(`Line ${line} does not fit: ${fault}`, line);
       }

@@ -13,7 +13,7 @@ import { afterLook, asAtFirst, lookBefore, withDuelOf, type Look } from './journ
 import { maxBatchOf, parsedSpec, useIn, type JsonObject } from './parsedSpec';
 import type { FileLine, JournalEnd, NumberedChange, NumberedEntry } from './readJournal';
 import { LEARNER, changedRun, evidenceAfter, isBudget, isOfDuel, mayChange } from './reanalysis';
-import { JournalFault, amendmentsIn, changesIn, entriesOf, headerIn } from './readJournal';
+import { JournalFault, amendmentsIn, changesIn, entriesOf, headerIn, pullKey } from './readJournal';
 import { fits, replay } from './replay';
 import { differences, specHash } from './specHash';
 
@@ -206,9 +206,11 @@ function begun(
 ): Replay<JournalEnd> {
   // Read again, because corrections may have been added.
   const amendments = new Map(amendmentsIn(lines()));
-  for (const pull of amendments.keys()) if (pull <= (from?.pulls ?? 0)) amendments.delete(pull);
+  for (const [key, { entry }] of amendments) {
+    if (entry.answer.pull <= (from?.pulls ?? 0)) amendments.delete(key);
+  }
   if (amendment !== undefined) {
-    amendments.set(amendment.answer.pull, { line: Infinity, entry: amendment });
+    amendments.set(pullKey(amendment), { line: Infinity, entry: amendment });
   }
   const maxBatch = maxBatchOf(header.spec);
   const experiment = new Experiment(prepared, {

@@ -42,8 +42,19 @@ export class JournalFault extends Error {
   }
 }
 
-/** The corrections in a journal by pull; the last one counts. */
-export type Amendments = ReadonlyMap<number, NumberedEntry<AmendmentEntry>>;
+/** The corrections in a journal by the keys of their pulls; the last one counts. */
+export type Amendments = ReadonlyMap<string, NumberedEntry<AmendmentEntry>>;
+
+/** Tells pulls apart: after a correction, a later pull of the same number may ask for another action. */
+export function pullKey({
+  answer: { pull },
+  batch,
+  action,
+}: Pick<JournalEntry, 'batch' | 'action'> & {
+  readonly answer: { readonly pull: number };
+}): string {
+  return [pull, batch, ...action].join(' ');
+}
 
 /** The start of the first line of every journal. */
 const HEADER_START = '{"journal":';
@@ -67,14 +78,14 @@ export function headerIn(lines: Iterable<FileLine>): JournalHeader | null {
 }
 
 export function amendmentsIn(lines: Iterable<FileLine>): Amendments {
-  const amendments = new Map<number, NumberedEntry<AmendmentEntry>>();
+  const amendments = new Map<string, NumberedEntry<AmendmentEntry>>();
   let number = 0;
   for (const { text } of lines) {
     number += 1;
     if (number === 1 || !text.includes('"amends"')) continue;
     const entry = readEntry(jsonIn(text));
     if (typeof entry !== 'string' && entry.type === 'amendment') {
-      amendments.set(entry.answer.pull, { line: number, entry });
+      amendments.set(pullKey(entry), { line: number, entry });
     }
   }
   return amendments;

@@ -1,0 +1,69 @@
+/** Corrections that led the learner elsewhere and back, and settings that change after them. */
+import { expect, it } from 'vitest';
+import type { Experiment } from '../../../src/core/experiment/experiment';
+import { amendAnswers } from '../../../src/core/experiment/tell';
+import { replayed } from '../../../src/core/experiment/journal';
+import { Book } from './book';
+import { simulatedSpec } from './lab';
+
+const spec = (run: object = {}, changes: object = {}) =>
+  simulatedSpec({
+    actions: { family: 'topK', arms: 6, k: 2 },
+    environment: { type: 'manual', maxBatch: 20 },
+    assumptions: { noise: 'symmetric' },
+    run: {
+      ...{ algorithm: 'gcb-pe', delta: 0.05, seed: 1, maxSamples: 60 },
+      ...{ options: { order: 'listed', duel: false }, ...run },
+    },
+    ...changes,
+  });
+
+const valueOf = (action: readonly number[], pull: number) =>
+  action.reduce((sum, arm) => sum + ([5, 3.2, 3, 2, 1, 0][arm] ?? 0), 0) +
+  (((pull * 37) % 11) - 5) / 50;
+
+/** A journal whose second pull was told with a slip. */
+const slippedBook = () =>
+  new Book((open) =>
+    open.pulls.flatMap((pull) => {
+      const { id, action } = pull.asked;
+      const value = valueOf(action, id) - (id === 2 ? 6 : 0);
+      return [...pull.missing()].map((sample) => ({
+        ...{ pull: id, samples: [sample], observations: [[value]] },
+      }));
+    }),
+  );
+
+/** Corrects the single sample of a pull. @returns the experiment after it */
+async function amended(book: Book, pull: number, slip = 0): Promise<Experiment> {
+  const { journal, writer } = book.open(spec());
+  await writer.sync();
+  const { experiment, steps } = journal.replay({ keep: { has: () => true } });
+  let end = steps.next();
+  while (end.done !== true) end = steps.next();
+  writer.goOn(end.value);
+  const { action = [] } = experiment.answersTo(pull)?.asked ?? {};
+  const answer = { pull, samples: [1], observations: [[valueOf(action, pull) + slip]] };
+  const told = [{ answer, placeOf: () => ({ line: 1, column: 1 }) }];
+  const teller = { by: 'tell', at: '', acceptOutliers: true };
+  const amending = amendAnswers(experiment, pull, told, 'typing', teller);
+  if (!amending.ok) throw new Error(amending.faults[0]?.message);
+  writer.append([amending.entry]);
+  await writer.sync();
+  return replayed(book.open(spec()).journal);
+}
+
+it('a correction counts for its own action alone: back where the run was, nothing is asked again', async () => {
+  const book = slippedBook();
+  await book.measure(spec(), 26);
+  const asked = replayed(book.open(spec()).journal).open?.pull(20)?.asked.action;
+  await amended(book, 2);
+  await book.measure(spec(), 8);
+  const elsewhere = await amended(book, 20, 0.01);
+  expect(elsewhere.answersTo(20)?.asked.action).not.toEqual(asked);
+  expect(elsewhere.answersTo(20)?.numbersOf(1)).toEqual([valueOf([0, 1], 20) + 0.01]);
+  const back = await amended(book, 2, -6);
+  expect(back.answersTo(20)?.asked.action).toEqual(asked);
+  expect(back.open?.wanted()).toHaveLength(1);
+  expect(back.counts).toEqual({ unused: 8, amended: 2, failed: 0 });
+});

@@ -10,14 +10,13 @@ import type { LoggedSample, MeasurementLog } from '../protocol/measurementLog';
 import { prepareInstance, type PreparedRun } from '../run/check/prepare';
 import { formatCertainty, formatCount } from '../words/counts';
 import { throughDoor } from '../words/goal';
-import type { Answer } from './answer';
-import { samplesIn } from './answer';
 import type { ChangeLine, JournalHeader } from './journalLines';
 import { useIn, type JsonObject } from './parsedSpec';
 import type { NumberedChange, NumberedEntry } from './readJournal';
+import { observationsIn, usedAnswers } from './usedAnswers';
 
 /** Increased whenever the same answers may lead a learner to other requests. */
-export const LEARNER = 7;
+export const LEARNER = 8;
 
 const OF_BUDGET = /^run\.max(Samples|Cost)$/;
 const OF_LEVEL = /^run\.(delta|accuracy)$/;
@@ -82,9 +81,6 @@ function budgetIn({ run }: JsonObject): Pick<Instance['run'], 'maxSamples' | 'ma
   return { maxSamples, maxCost };
 }
 
-/** The most samples that represent totals. */
-const MOST_COPIES = 1000;
-
 /** Earlier answers as guidance, with the actions of the current family. */
 function guidanceIn(
   entries: Iterable<NumberedEntry>,
@@ -93,42 +89,20 @@ function guidanceIn(
 ): Guidance {
   const { family, reward } = instance;
   const size = (family.base ?? family).dimension;
-  const pulls = new Map<number, { readonly action: readonly number[]; answers: Answer[] }>();
-  for (const { entry } of entries) {
-    if (entry.type === 'outside') continue;
-    const { answer } = entry;
-    const own = pulls.get(answer.pull) ?? { action: entry.action, answers: [] };
-    // A correction replaces all earlier answers.
-    own.answers = entry.type === 'amendment' ? [answer] : [...own.answers, answer];
-    pulls.set(answer.pull, own);
-  }
   let lines = old?.lines ?? 0;
   const all = [...(old?.actions ?? [])];
-  const own = [...pulls.values()].map(({ action: measured, answers }) => {
-    const arms = measured.filter((arm) => arm < size);
+  const own = usedAnswers(entries).map((pull) => {
+    const arms = pull.asked.action.filter((arm) => arm < size);
     const action = family.complete?.(arms) ?? arms;
-    const samples = answers.flatMap(observationsIn).map((observation): LoggedSample => ({
+    const samples = observationsIn(pull).map((observation): LoggedSample => ({
       at: lines++,
       observation: observation.map((value) => throughDoor(reward, transformed(instance, value))),
     }));
     const known = samples.filter(({ observation }) => observation.every(Number.isFinite));
     if (known.length > 0) all.push({ action, samples: known });
-    return { action, count: answers.reduce((sum, answer) => sum + samplesIn(answer), 0) };
+    return { action, count: pull.answered };
   });
   return { all: { actions: all, lines }, own };
-}
-
-/** Single samples; totals become samples with the same mean and spread. */
-function observationsIn(answer: Answer): readonly (readonly number[])[] {
-  if ('observations' in answer) return answer.observations;
-  if (!('count' in answer)) return [];
-  const { count, sum, sumOfSquares } = answer;
-  const spread = sum.map((one, row) =>
-    Math.sqrt(Math.max(0, (sumOfSquares?.[row] ?? 0) / count - (one / count) ** 2)),
-  );
-  return Array.from({ length: Math.min(count, MOST_COPIES) }, (_, at) =>
-    sum.map((one, row) => one / count + (at % 2 === 0 ? 1 : -1) * (spread[row] as number)),
-  );
 }
 
 /** A run under the changes of its journal. @param earlier the answers before the evidence started afresh */

@@ -23,16 +23,17 @@ const valueOf = (action: readonly number[], pull: number) =>
   (((pull * 37) % 11) - 5) / 50;
 
 /** A journal whose second pull was told with a slip. */
-const slippedBook = () =>
-  new Book((open) =>
-    open.pulls.flatMap((pull) => {
+const slippedBook = (isReversed = false) =>
+  new Book((open) => {
+    const answers = open.pulls.flatMap((pull) => {
       const { id, action } = pull.asked;
       const value = valueOf(action, id) - (id === 2 ? 6 : 0);
       return [...pull.missing()].map((sample) => ({
         ...{ pull: id, samples: [sample], observations: [[value]] },
       }));
-    }),
-  );
+    });
+    return isReversed ? answers.toReversed() : answers;
+  });
 
 /** Corrects the single sample of a pull. @returns the experiment after it */
 async function amended(book: Book, pull: number, slip = 0): Promise<Experiment> {
@@ -67,3 +68,19 @@ it('a correction counts for its own action alone: back where the run was, nothin
   expect(back.open?.wanted()).toHaveLength(1);
   expect(back.counts).toEqual({ unused: 8, amended: 2, failed: 0 });
 });
+
+it.each([{ noise: 'symmetric' }, { noiseScale: 1 }])(
+  'the order of arrival does not change what is asked after a change: %j',
+  async (assumptions) => {
+    const [first, second] = [false, true].map(async (isReversed) => {
+      const book = slippedBook(isReversed);
+      const text = spec({}, { assumptions });
+      for (let batch = 1; batch <= 2; batch++) {
+        await book.measure(text, replayed(book.open(text).journal).open?.remaining);
+      }
+      return book.measure(spec({ stop: 'budget' }, { assumptions }), Infinity, true);
+    });
+    expect((await first)?.samples).toBe(60);
+    expect(await second).toEqual(await first);
+  },
+);

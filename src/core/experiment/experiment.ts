@@ -20,6 +20,8 @@ export interface ExperimentOptions extends Pick<DialogueOptions, 'from'> {
   readonly maxBatch?: number;
   /** The corrections in the journal. */
   readonly amendments?: Amendments;
+  /** The counts of the answers that are guidance only. */
+  readonly earlier?: Pick<AnswerCounts, 'unused' | 'amended'>;
   /** The pulls whose answers are kept after their batch. */
   readonly keep?: { readonly has: (pull: number) => boolean };
   /** A pull that is being corrected; other answers are not compared with its answers. */
@@ -58,7 +60,8 @@ export class Experiment {
   #asking: RunSessionStep | null = null;
   /** The pulls of the batch that was open at the end; includes a refused answer outside the declared range that ended the run. */
   #last: readonly PullAnswers[] = [];
-  #unused = 0;
+  readonly #unused: number[] = [];
+  readonly #earlier: NonNullable<ExperimentOptions['earlier']>;
   #failed = 0;
   /** The answered samples of the batch in which the run ended. */
   #leftOpen = 0;
@@ -70,6 +73,7 @@ export class Experiment {
   constructor(prepared: PreparedRun, options: ExperimentOptions = {}) {
     const { maxBatch = Infinity, amendments = new Map(), keep = new Set<number>() } = options;
     this.#apart = options.apart ?? null;
+    this.#earlier = options.earlier ?? { unused: 0, amended: 0 };
     this.#guiding = options.from?.pulls ?? 0;
     this.#known = new KnownAnswers(rowScales(prepared.instance));
     this.#prepared = prepared;
@@ -150,7 +154,17 @@ export class Experiment {
   }
 
   get counts(): AnswerCounts {
-    return { unused: this.#unused, amended: this.#amendments.size, failed: this.#failed };
+    const { unused, amended } = this.#earlier;
+    return {
+      unused: unused + this.#unused.length,
+      amended: amended + this.#amendments.size,
+      failed: this.#failed,
+    };
+  }
+
+  /** The lines that are obsolete. */
+  get unused(): readonly number[] {
+    return this.#unused;
   }
 
   /** The correctable answers in the order of their pulls: the kept ones and those of the last batch. */
@@ -228,7 +242,7 @@ export class Experiment {
     if (entry.type === 'amendment') {
       // It was applied when its batch opened, which must come first.
       if (this.#corrected.has(key)) return;
-      if (this.#isDiverted(line, entry.batch) || ended === 'budget') this.#unused += 1;
+      if (this.#isDiverted(line, entry.batch) || ended === 'budget') this.#unused.push(line);
       else throw new JournalFault(`Line ${line} corrects a pull that nobody asked for.`, line);
       return;
     }
@@ -245,7 +259,7 @@ export class Experiment {
       this.accept(entry.answer);
     } else if (this.#isDiverted(line, entry.batch) || ended === 'budget' || this.#session.isCut) {
       // A lowered budget cuts a batch that was requested in full before.
-      this.#unused += 1;
+      this.#unused.push(line);
     } else {
       throw new JournalFault(`Line ${line} does not fit: ${fault}`, line);
     }

@@ -1,7 +1,7 @@
 /** The journal of a spec, independent of its storage: checks that it belongs to the spec and replays it. */
 import type { Overrides } from '../document/overrides';
 import type { Instance } from '../learners/contract/instance';
-import type { PreparedRun } from '../run/check/prepare';
+import { prepareRun, type PreparedRun } from '../run/check/prepare';
 import { drained } from '../run/session/drained';
 import type { SessionEvent } from '../run/session/events';
 import { samplesIn } from './answer';
@@ -16,6 +16,7 @@ import { LEARNER, changedRun, evidenceAfter, isBudget, isOfDuel, mayChange } fro
 import { JournalFault, amendmentsIn, changesIn, entriesOf, headerIn, pullKey } from './readJournal';
 import { fits, replay } from './replay';
 import { differences, specHash } from './specHash';
+import { usedAnswers } from './usedAnswers';
 
 export interface JournalBasis {
   /** The current lines. */
@@ -139,10 +140,8 @@ function historyOf({ lines, text, overrides, prepared: given, version }: Journal
  * The change of settings that opening the journal makes; null if there is none.
  * @throws JournalFault if the settings differ and may not, or it was not asked for
  */
-function changeOf(
-  history: History,
-  { prepared, reanalyse = false }: JournalBasis,
-): ChangeLine | null {
+function changeOf(history: History, basis: JournalBasis): ChangeLine | null {
+  const { prepared, reanalyse = false } = basis;
   const { lines, header, isNew, told, spec, current, before } = history;
   const last = told.at(-1) ?? header;
   const differs = (isNew ? [] : readSpec(() => differences(last.spec as JsonObject, spec))).filter(
@@ -168,20 +167,48 @@ function changeOf(
     last: last.spec as JsonObject,
   });
   const kept = evidence === 'kept' ? replayed({ replay: replayedSoFar }) : null;
+  const unused = kept === null ? unusedIn(history, basis) : [];
+  const used = kept === null ? usedAnswers(entriesOf(lines()), [...told, { unused }]) : [];
   return {
-    ...reached(entriesOf(lines()), maxBatchOf(header.spec)),
-    ...(kept && { after: kept.samples }),
+    after: kept?.samples ?? used.reduce((sum, { answered }) => sum + answered, 0),
+    from: reached(entriesOf(lines()), maxBatchOf(header.spec)),
     evidence,
+    ...(unused.length > 0 && { unused }),
     spec,
     learner: LEARNER,
     ...(before !== undefined && { before }),
   };
 }
 
+/**
+ * The lines that the run so far does not use under its own settings, because a correction led it elsewhere. Empty where its
+ * answers do not fit these settings any more: another version of the learner asked for them.
+ */
+function unusedIn({ told, header, lines }: History, basis: JournalBasis): readonly number[] {
+  if (amendmentsIn(lines()).size === 0) return [];
+  const { spec } = told.at(-1) ?? header;
+  // Journals fill in defaults, also where a spec may not state them.
+  const text = JSON.stringify(spec, (name, value: unknown) =>
+    value === null || (name === 'rowNoise' && value === 'any') ? undefined : value,
+  );
+  const overrides = { ...basis.overrides, set: [] };
+  const preparation = prepareRun(text, overrides);
+  if (!preparation.ok) return [];
+  const { instance } = preparation.prepared;
+  // Journals do not say when a budget changed, and what a smaller one cuts was measured all the same.
+  const run = { ...instance.run, maxSamples: Infinity, maxCost: Infinity };
+  const prepared = { ...preparation.prepared, instance: { ...instance, run } };
+  const history = historyOf({ ...basis, text, overrides, prepared });
+  const { experiment, steps } = begun(stateAfter(told, history), history);
+  return fits(steps) ? experiment.unused : [];
+}
+
 /** A run under some changes, from where its evidence last started afresh. */
 interface State extends Pick<SpecJournal, 'prepared' | 'entries'> {
   /** The pulls and batches before it. */
   readonly from: ChangeLine['from'] | undefined;
+  /** The number of lines before it that were not used. */
+  readonly unused: number;
 }
 
 function stateAfter(
@@ -195,20 +222,20 @@ function stateAfter(
   return {
     prepared: changedRun(prepared, header, changes, earlier),
     from: fresh?.from,
+    unused: changes.reduce((sum, { unused = [] }) => sum + unused.length, 0),
     entries: () => after(entriesOf(lines()), line === 0 ? ofLook : 0, line),
   };
 }
 
 function begun(
-  { prepared, from, entries }: State,
+  { prepared, from, unused, entries }: State,
   { lines, header }: History,
   { amendment, ...more }: ReplayOptions = {},
 ): Replay<JournalEnd> {
   // Read again, because corrections may have been added.
-  const amendments = new Map(amendmentsIn(lines()));
-  for (const [key, { entry }] of amendments) {
-    if (entry.answer.pull <= (from?.pulls ?? 0)) amendments.delete(key);
-  }
+  const all = [...amendmentsIn(lines())];
+  const own = all.filter(([, { entry }]) => entry.answer.pull > (from?.pulls ?? 0));
+  const amendments = new Map(own);
   if (amendment !== undefined) {
     amendments.set(pullKey(amendment), { line: Infinity, entry: amendment });
   }
@@ -216,6 +243,7 @@ function begun(
   const experiment = new Experiment(prepared, {
     maxBatch,
     amendments,
+    earlier: { unused, amended: all.length - own.length },
     ...more,
     ...(from && { from }),
   });
@@ -255,16 +283,12 @@ function* untilLine(entries: Iterable<NumberedEntry>, line: number): Generator<N
 }
 
 /** How far a journal has come; the last request may have no answer. */
-function reached(
-  entries: Iterable<NumberedEntry>,
-  maxBatch: number,
-): Pick<ChangeLine, 'after' | 'from'> {
-  let [samples, pulls, batches] = [0, 0, 0];
+function reached(entries: Iterable<NumberedEntry>, maxBatch: number): ChangeLine['from'] {
+  let [pulls, batches] = [0, 0];
   for (const { entry } of entries) {
-    if (entry.type === 'answer') samples += samplesIn(entry.answer);
     pulls = Math.max(pulls, entry.answer.pull);
     batches = Math.max(batches, entry.batch);
   }
   const open = Number.isFinite(maxBatch) ? maxBatch : 0;
-  return { after: samples, from: { pulls: pulls + open, batches: batches + 1 } };
+  return { pulls: pulls + open, batches: batches + 1 };
 }

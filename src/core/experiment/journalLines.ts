@@ -29,6 +29,8 @@ export interface ChangeLine extends Pick<JournalHeader, 'spec' | 'learner' | 'be
   readonly evidence: 'kept' | 'guides' | 'afresh';
   /** The numbers of pulls and batches used so far. */
   readonly from: { readonly pulls: number; readonly batches: number };
+  /** The lines that the run before it did not use, because a correction led it elsewhere. */
+  readonly unused?: readonly number[];
 }
 
 interface EntryFacts {

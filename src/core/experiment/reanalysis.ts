@@ -12,6 +12,7 @@ import { formatCertainty, formatCount } from '../words/counts';
 import { throughDoor } from '../words/goal';
 import type { ChangeLine, JournalHeader } from './journalLines';
 import { useIn, type JsonObject } from './parsedSpec';
+import type { PullAnswers } from './pullAnswers';
 import type { NumberedChange, NumberedEntry } from './readJournal';
 import { observationsIn, usedAnswers } from './usedAnswers';
 
@@ -83,7 +84,7 @@ function budgetIn({ run }: JsonObject): Pick<Instance['run'], 'maxSamples' | 'ma
 
 /** Earlier answers as guidance, with the actions of the current family. */
 function guidanceIn(
-  entries: Iterable<NumberedEntry>,
+  used: readonly PullAnswers[],
   instance: Instance,
   old: MeasurementLog | null,
 ): Guidance {
@@ -91,7 +92,7 @@ function guidanceIn(
   const size = (family.base ?? family).dimension;
   let lines = old?.lines ?? 0;
   const all = [...(old?.actions ?? [])];
-  const own = usedAnswers(entries).map((pull) => {
+  const own = used.map((pull) => {
     const arms = pull.asked.action.filter((arm) => arm < size);
     const action = family.complete?.(arms) ?? arms;
     const samples = observationsIn(pull).map((observation): LoggedSample => ({
@@ -137,7 +138,11 @@ export function changedRun(
     ...(at >= 0 && {
       // Data that led to the choice of a model is no evidence for it.
       before: isAfresh ? null : before,
-      guidance: guidanceIn(earlier, prepared.instance, isAfresh ? before : null),
+      guidance: guidanceIn(
+        usedAnswers(earlier, changes),
+        prepared.instance,
+        isAfresh ? before : null,
+      ),
     }),
     run: {
       ...run,

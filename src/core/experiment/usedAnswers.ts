@@ -1,12 +1,17 @@
 /** The answers of a journal that its run used, in an order that does not depend on when they arrived. */
 import type { TotalsAnswer } from './answer';
+import type { ChangeLine } from './journalLines';
 import { PullAnswers } from './pullAnswers';
 import { pullKey, type NumberedEntry } from './readJournal';
 
-/** The answers by pull and action, in the order of the pulls. */
-export function usedAnswers(entries: Iterable<NumberedEntry>): readonly PullAnswers[] {
+/** The answers by pull and action, in the order of the pulls. @param changes those that say which lines were not used */
+export function usedAnswers(
+  entries: Iterable<NumberedEntry>,
+  changes: readonly Pick<ChangeLine, 'unused'>[],
+): readonly PullAnswers[] {
+  const unused = new Set(changes.flatMap((change) => change.unused ?? []));
   const pulls = new Map<string, PullAnswers>();
-  for (const { entry } of entries) {
+  for (const { line, entry } of entries) {
     if (entry.type === 'outside') continue;
     const { answer, action, batch } = entry;
     const key = pullKey(entry);
@@ -14,10 +19,11 @@ export function usedAnswers(entries: Iterable<NumberedEntry>): readonly PullAnsw
     const known = entry.type === 'amendment' ? undefined : pulls.get(key);
     const asked = { id: answer.pull, action, count: Infinity, rows: 0 };
     const pull = known ?? new PullAnswers(asked, batch, null);
-    pull.accept(answer);
+    if (!unused.has(line)) pull.accept(answer);
     pulls.set(key, pull);
   }
-  return [...pulls.values()].sort((one, other) => one.asked.id - other.asked.id);
+  const used = [...pulls.values()].filter(({ answered }) => answered > 0);
+  return used.sort((one, other) => one.asked.id - other.asked.id);
 }
 
 /** The most samples that represent totals. */

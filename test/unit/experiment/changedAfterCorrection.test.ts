@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { Experiment } from '../../../src/core/experiment/experiment';
 import { amendAnswers } from '../../../src/core/experiment/tell';
 import { replayed } from '../../../src/core/experiment/journal';
+import { usedAnswers } from '../../../src/core/experiment/usedAnswers';
 import { Book } from './book';
 import { simulatedSpec } from './lab';
 
@@ -67,6 +68,48 @@ it('a correction counts for its own action alone: back where the run was, nothin
   expect(back.answersTo(20)?.asked.action).toEqual(asked);
   expect(back.open?.wanted()).toHaveLength(1);
   expect(back.counts).toEqual({ unused: 8, amended: 2, failed: 0 });
+});
+
+it.each([
+  { run: { stop: 'budget' } },
+  { assumptions: { noise: 'gaussian' } },
+  { actions: { family: 'topK', arms: 6, k: 2, interactions: [[0, 1]] } },
+])('answers that were not used stay so after a change: %j', async ({ run, ...changes }) => {
+  const text = spec(run, changes);
+  const straight = slippedBook();
+  await straight.measure(spec(), 26);
+  const book = slippedBook();
+  await book.measure(spec(), 26);
+  await amended(book, 2);
+  await book.measure(spec(), 8);
+  await amended(book, 20, 0.01);
+  await amended(book, 2, -6);
+  const { change } = book.open(text, true).journal;
+  expect(change).toMatchObject({ after: 26, unused: expect.arrayContaining([36, 37]) as number[] });
+  const result = await book.measure(text, 3, true);
+  expect(result).toBeNull();
+  const counts = { unused: 8, amended: 2, failed: 0 };
+  expect(replayed(book.open(text).journal).counts).toEqual(counts);
+  const whole = await straight.measure(text, Infinity, true);
+  expect(await book.measure(text)).toEqual(whole);
+  // A second change has the answers of both times.
+  const again = { delta: 0.001 };
+  const last = await book.measure(spec(again), Infinity, true);
+  expect(last).toEqual(await straight.measure(spec(again), Infinity, true));
+  expect(replayed(book.open(spec(again)).journal).counts).toEqual(counts);
+});
+
+it('answers of one pull under two actions are each of their own action', () => {
+  const facts = { type: 'answer', batch: 3, at: '', by: '' } as const;
+  const lines = [[0, 3] as const, [0, 1] as const].map((action, index) => ({
+    line: 2 + index,
+    entry: { ...facts, action, answer: { pull: 20, observations: [[index]] } },
+  }));
+  const told = usedAnswers(lines, []).map((pull) => [pull.asked.action, pull.numbersOf(1)]);
+  expect(told).toEqual([
+    [[0, 3], [0]],
+    [[0, 1], [1]],
+  ]);
 });
 
 it.each([{ noise: 'symmetric' }, { noiseScale: 1 }])(

@@ -148,7 +148,7 @@ export function changedRun(
       ...run,
       ...first,
       changes: levels,
-      changedSentences: changeSentences(header, changes),
+      ...(run.stop !== 'budget' && { changedSentences: changeSentences(header, changes) }),
     },
   });
   return {
@@ -162,7 +162,7 @@ export function changedRun(
   };
 }
 
-/** What a certificate says about the changes of its settings. */
+/** What a certificate says about the changes of its settings; nothing for a best guess. */
 export function changeSentences(
   { spec: first }: Pick<JournalHeader, 'spec'>,
   changes: readonly ChangeLine[],
@@ -192,7 +192,7 @@ export function changeSentences(
       `Its settings were changed ${fresh === 1 ? 'once' : `${fresh} times`} such that the evidence started afresh: at most ${Number((100 * (total + level)).toPrecision(4))}% of such runs end wrong.`,
     );
   }
-  return said;
+  return level > 0 ? said : [];
 }
 
 /** The error probability of a certificate; 0 for a best guess, which certifies nothing. */

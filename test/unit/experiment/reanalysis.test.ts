@@ -341,7 +341,7 @@ describe('settings that change over one journal', () => {
           changeSentences(journal.header, written).length,
         );
         const afresh = written.filter(({ evidence }) => evidence === 'afresh').length;
-        if (afresh > 0)
+        if (afresh > 0 && result.stop === undefined)
           expect(result.reanalysed?.join()).toMatch(/at most [\d.]+% of such runs end wrong/);
       }),
       { numRuns: ALL ? 12 : 5 },

@@ -84,8 +84,8 @@ const ROWS = isQuick
       [[{ name: 'unit, statistics, bundles', hasTests: true, command: vitest() }]],
       // Editors and browsers wait for half of their time, so three lanes keep two cores busy.
       [
-        [browser('runs'), ...OTHER_STYLE],
-        [browser('authoring'), runner('panel', 'page', 'pageTest.mjs')],
+        [browser('authoring'), ...OTHER_STYLE],
+        [browser('runs'), runner('panel', 'page', 'pageTest.mjs')],
         [runner('extension host', 'runTests.mjs'), LINT],
       ],
     ];

@@ -3,9 +3,10 @@
  * out the statistics and everything that needs an editor or a browser; `npm run test:all` (--all) adds all variations (all.mjs).
  * Stops after the row with a failed step. The last line is the sum over all runners: `N passed, N failed`.
  */
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { Progress } from './progress.mjs';
-import { ROOT } from './vscode/paths.mjs';
+import { ROOT, SCREENSHOTS } from './vscode/paths.mjs';
 import { npm, run } from './vscode/processes.mjs';
 import {
   ensureChromium,
@@ -100,6 +101,8 @@ try {
     if (desktopExecutable() === null) await ensureEmbedded();
     process.env.CHROMIUM = await ensureChromium();
   }
+  // Both halves of the tests in the browser add to them.
+  rmSync(SCREENSHOTS, { recursive: true, force: true });
   for (const row of ROWS) {
     // All lanes are awaited, so that none outlives this process.
     const ended = await Promise.allSettled(row.map((lane) => takeAll(lane, row.length > 1)));

@@ -125,7 +125,7 @@ it.each(withAll(['synergy'] as const, ['conflict'] as const))('names the pair of
   const of: Pair = PAIRS[name];
   const found = runsOf(of, 'declared', 10).flatMap(({ result }) => result.checks ?? []);
   const named = found.flatMap(({ pair, text }) => (pair === undefined ? [] : [[pair, text]]));
-  expect(named.length).toBeGreaterThan(4);
+  expect(named.length).toBeGreaterThan(8);
   for (const [pair, text] of named) {
     expect(pair).toEqual(of.pair);
     expect(text).toContain(JSON.stringify(pair));

@@ -2,7 +2,7 @@
  * Tests the product in a real VS Code in headless Chromium, with mouse and keyboard. Expects the bundles of `npm run build`.
  * An argument names the half to run, `runs` or `authoring`, so that both can run side by side. Prints `N passed, N failed`.
  */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import Mocha from 'mocha';
 import { authoringSuite } from './e2e/authoring.mjs';
 import { compareSuite } from './e2e/compare.mjs';
@@ -27,6 +27,9 @@ import { STILL, launchBrowser } from './workbench.mjs';
 const TEST_LIMIT_MS = 180_000;
 
 exitOnSignals();
+const half = process.argv[2];
+if (half === undefined) rmSync(SCREENSHOTS, { recursive: true, force: true });
+else if (half !== 'runs' && half !== 'authoring') throw new Error(`No half is called ${half}.`);
 mkdirSync(SCREENSHOTS, { recursive: true });
 
 const server = await startServer({ settings: STILL });
@@ -42,7 +45,6 @@ const mocha = new Mocha({
 if (process.env.CPE_TEST_GREP) mocha.grep(process.env.CPE_TEST_GREP);
 mocha.suite.emit('pre-require', globalThis, '', mocha);
 const stage = new Stage(server, browser);
-const half = process.argv[2];
 if (half !== 'authoring') {
   // First, because it needs a window in which no step of the walkthrough is done yet.
   firstStepsSuite(stage);

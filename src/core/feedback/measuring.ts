@@ -4,6 +4,7 @@ import type { Static, TProperties } from 'typebox';
 import type { ActionsSpec } from '../families/catalogue';
 import { constraintsNode, type ConstraintsSpec } from '../families/constraints/constraintsNode';
 import { byType, snippet } from '../text/branches';
+import { isObject } from '../text/isObject';
 import { choice, list, number, object, optional, variant } from '../text/nodes';
 
 /** Distributes over the families of the union. */
@@ -71,6 +72,14 @@ const transform = choice(
 );
 
 export type CostSpec = Static<typeof cost>;
+
+/** The properties of a feedback that hold for every other one, too. @param stated unchecked */
+export function sharedOf(stated: unknown): Readonly<Record<string, unknown>> {
+  const entries = Object.entries(isObject(stated) ? stated : {});
+  return Object.fromEntries(
+    entries.filter(([name]) => ['measurable', 'cost', 'transform'].includes(name)),
+  );
+}
 
 /**
  * The schema of a feedback: its `type`, its own properties, and the shared ones.

@@ -136,14 +136,14 @@ const TOLERANCE = 1e-12;
  * @param gap that of the factor 1
  */
 function factorFor(gapAt: (factor: number) => number, wanted: number, gap: number): number | null {
-  // Beyond the range of numbers a gap is NaN.
-  const isLess = (one: { readonly gap: number }) => !(one.gap >= wanted);
   const ends = [-1, 1].map((sign) => ({ sign, power: 0, gap }));
   for (let step = FIRST_STEP, power = step; power < MOST_POWER; power += step) {
     for (const end of ends) {
       const next = { power: end.sign * power, gap: gapAt(2 ** (end.sign * power)) };
-      if (isLess(end) !== isLess(next)) {
-        const [low, high] = isLess(next) ? [next.power, end.power] : [end.power, next.power];
+      // Beyond the range of numbers a gap is NaN.
+      const isKnown = !Number.isNaN(end.gap + next.gap);
+      if (isKnown && end.gap < wanted !== next.gap < wanted) {
+        const [low, high] = next.gap < wanted ? [next.power, end.power] : [end.power, next.power];
         return between(gapAt, wanted, 2 ** low, 2 ** high);
       }
       Object.assign(end, next);

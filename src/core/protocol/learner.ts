@@ -205,8 +205,8 @@ export interface Recommendation {
   readonly action: Action;
   /** The reward of the action under the last estimate; NaN if nothing was sampled. */
   readonly estimate: number;
-  /** The best other action by the same estimate, if the last test was of another one. */
-  readonly next?: Pick<NextBest, 'action' | 'estimate'>;
+  /** The next best action by the same estimate, null if none is worse; absent if it is that of the last test. */
+  readonly next?: Pick<NextBest, 'action' | 'estimate'> | null;
   /** The expected distance from the best, without a guarantee; only if a budget was spent. */
   readonly estimatedLoss?: number;
   /** The largest distance from the best with probability 1 - delta, which replaces the statement of all samples; null if unknown. */

@@ -112,6 +112,7 @@ function marginOf(
   if (instance.actions === '1') return margin('no rival', 'it is the only one');
   if (next === null || action === null || estimate === null || sameAction(action, next.action))
     return margin('not known', 'no second estimate');
+  if (!Number.isFinite(next.estimate)) return margin('not known', 'the next best has no value');
   const [name = ''] = pairNames(labels, action, [{ leader: action, rival: next.action }]);
   const sought = instance.transform === undefined ? instance : {};
   const lead = isTie(estimate, next.estimate, 0) ? 0 : leadOver(sought, estimate, next.estimate);

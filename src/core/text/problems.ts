@@ -68,11 +68,11 @@ export class Problems {
   }
 
   /**
-   * The same list with every problem at or below `from` moved to `to`, for a check that expects its value at another place. Infos
-   * are dropped: they are about a value at its own place.
+   * The same list with every problem at or below `from` moved to `to`, for a check that expects its value at another place.
+   * @param without the codes of infos that are true at their own place only
    */
-  moved(from: Path, to: Path): Problems {
-    return new MovedProblems(this, from, to);
+  moved(from: Path, to: Path, without: readonly string[]): Problems {
+    return new MovedProblems(this, from, to, without);
   }
 
   get hasErrors(): boolean {
@@ -118,6 +118,7 @@ class MovedProblems extends Problems {
     private readonly whole: Problems,
     private readonly from: Path,
     private readonly to: Path,
+    private readonly without: readonly string[],
   ) {
     super(whole.document, []);
   }
@@ -126,7 +127,7 @@ class MovedProblems extends Problems {
     { path, severity = 'error' }: Pick<Finding, 'path' | 'severity'>,
     tell: () => Omit<Finding, 'path' | 'severity'>,
   ): void {
-    if (severity === 'info') return;
+    if (severity === 'info' && this.without.includes(tell().code)) return;
     this.whole.addLazily({ path: this.placeOf(path), severity }, () => {
       const finding = tell();
       const fixes = (finding.fixes ?? []).map((fix) => ({

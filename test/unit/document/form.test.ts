@@ -2,6 +2,24 @@ import { describe, expect, test } from 'vitest';
 import { expectProblem, load, rowsOf, specText } from './specText';
 
 describe('faults of form, which the JSON service of an editor finds as well', () => {
+  test('a list that is too long or too short: how long it may be', () => {
+    const exclude = Array.from({ length: 1025 }, () => [0]);
+    const actions = JSON.stringify({ family: 'topK', arms: 3, k: 1, constraints: { exclude } });
+    expect(load(specText({ actions })).problems[0]?.message).toMatch(/at most 1,?024 entries/);
+    const none = '{ "type": "simulated", "theta": [] }';
+    const { problems } = load(specText({ environment: none }));
+    expect(problems[0]?.message).toContain('at least 1 entry;');
+  });
+
+  test('property of another family', () => {
+    const actions = '{ "family": "topK", "arms": 4, "k": 2, «"leftLabels"»: [] }';
+    const problem = expectProblem(specText({ actions }), 'unknown-property');
+    expect(problem.message).toContain('the family "topK"');
+    expect(problem.message).toContain(
+      'Accepted here: family, arms, k, labels, constraints, interactions.',
+    );
+  });
+
   test('missing property: at the key of the object it is missing in', () => {
     const run = '{ "algorithm": "polyalba", "seed": 1 }';
     const text = specText({ run }).replace('"run"', '«"run"»');

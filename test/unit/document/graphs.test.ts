@@ -7,6 +7,14 @@ const path = (edges: string, source = '"s"', target = '"t"') =>
 const tree = (edges: string) => actions(`{ "family": "spanningTree", "edges": ${edges} }`);
 
 describe('path', () => {
+  test('of a long cycle the first edges are named, and the rest counted', () => {
+    const edges = Array.from({ length: 40 }, (_, i) => `[${i}, ${(i + 1) % 40}]`);
+    const list = `[${edges.slice(0, -1).join(', ')}, «${edges.at(-1)}»]`;
+    const { message } = expectProblem(path(list, '0', '7'), 'cycle');
+    expect(message).toContain('35 more');
+    expect(message.length).toBeLessThan(400);
+  });
+
   test('a cycle is told at the edge that closes it, with all its edges', () => {
     const { message } = expectProblem(
       path('[["s", "a"], ["a", "b"], ["b", "c"], «["c", "a"]», ["c", "t"]]'),

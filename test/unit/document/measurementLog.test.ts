@@ -109,6 +109,8 @@ describe('a log', () => {
       '{ "type": "full-bandit", "measurable": { "family": "topK", "arms": 3, "k": 1 } }';
     const report = check(SPEC(three, single), 'action,y1\n0,1\n1,2\n0,1\n1,2\n');
     expect(report.observerSet).toMatchObject({ missing: [[2]] });
+    const { message } = report.problems.find(({ code }) => code === 'not-identifiable') ?? {};
+    expect(message).toMatch(/^The log cannot distinguish “.*” from “.*”\. Measure .* as well\.$/);
   });
 
   it('of rankings decides what the items at the top show, in whatever order', () => {

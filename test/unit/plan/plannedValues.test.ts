@@ -8,6 +8,7 @@ import { norm } from '../../../src/core/numerics/linearAlgebra';
 import { createCoverage } from '../../../src/core/reward/coverage';
 import { createDcg } from '../../../src/core/reward/dcg';
 import { createLinear } from '../../../src/core/reward/linear';
+import { createExpression } from '../../../src/core/reward/expression';
 import { createLink } from '../../../src/core/reward/link';
 import { createMaximum, createMinimum } from '../../../src/core/reward/extremes';
 import { createMean } from '../../../src/core/reward/mean';
@@ -102,6 +103,14 @@ describe('the values of a plan', () => {
     ]);
     // The largest of all multiples is .0708.
     expect(thetaFor(0.08)).toBeNull();
+  });
+
+  it('are not those of gaps beyond the range of numbers', () => {
+    const reward = (of: ActionFamily) => createExpression(of, 'exp(sum)', 9);
+    const family = createTopK(3, 1);
+    const theta = Float64Array.of(5, 4, 0);
+    const values = valuesOf(buildInstance({ family, theta, reward })).thetaFor(0.001);
+    expect(gapOf(reward(family), values ?? theta)).toBeCloseTo(0.001, 9);
   });
 
   it('are none where no action can be the only best one', () => {

@@ -47,6 +47,11 @@ describe('a run that spends its budget', () => {
       expect(result.phases.reduce((sum, { samples }) => sum + samples, 0)).toBe(maxSamples);
       const answers = familyOf(pair.family).enumerate(1000) ?? [];
       expect(answers).toContainEqual(result.action);
+      // The next best is by the same estimate: no better than the answer.
+      const { next } = result.final ?? {};
+      const lead = (result.estimate ?? NaN) - (next?.estimate ?? -Infinity);
+      const isLeast = prepared.instance.reward.goal === 'minimize';
+      if (next) expect(isLeast ? -lead : lead).toBeGreaterThanOrEqual(-1e-9);
       expect(JSON.stringify(resultOf(prepared))).toBe(JSON.stringify(result));
     }
   });

@@ -1,4 +1,4 @@
-/** What a check says of feedback whose rank it cannot be sure of. */
+/** What a check says of feedback whose rank it cannot be sure of, and of feedback that measures other actions than those of X. */
 import { expect, it } from 'vitest';
 import { createPartition } from '../../../src/core/families/selection/partition';
 import { createFirst } from '../../../src/core/feedback/models/prefixFeedback';
@@ -28,6 +28,7 @@ it('a rank that might be higher is said to be one: sums of first base arms, too 
 it('what would do is tried with what is measured, and keeps it', () => {
   // Of nine base arms only the sum of all is seen.
   const measurable = { family: 'topK', arms: 9, k: 9 };
+  const shared = { cost: 2, measurable, transform: 'log' };
   const spec = (feedback: unknown) =>
     JSON.stringify({
       version: 1,
@@ -36,13 +37,11 @@ it('what would do is tried with what is measured, and keeps it', () => {
       reward: { type: 'max' },
       run: { algorithm: 'gcb-pe', delta: 0.1, seed: 1 },
     });
-  const { problems } = checkSpec(spec({ type: 'full-bandit', cost: 2, measurable }), NO_OVERRIDES);
+  const { problems } = checkSpec(spec({ type: 'full-bandit', ...shared }), NO_OVERRIDES);
   const fixes = problems.flatMap(({ code, fixes = [] }) =>
     code === 'rank-deficient' ? fixes : [],
   );
-  expect(fixes.map(({ edits }) => edits[0]?.value)).toEqual([
-    { type: 'semi-bandit', cost: 2, measurable },
-  ]);
+  expect(fixes.map(({ edits }) => edits[0]?.value)).toEqual([{ type: 'semi-bandit', ...shared }]);
   expect(checkSpec(spec(fixes[0]?.edits[0]?.value), NO_OVERRIDES).ok).toBe(true);
 });
 

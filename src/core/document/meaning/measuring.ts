@@ -23,6 +23,8 @@ const STATED_ONCE = [
   ['labels', 'Base arms are named'],
   ['interactions', 'Pairs of base arms are listed'],
 ] as const;
+/** Infos that say of a base arm that its value does not matter. */
+const OF_CHOICE = ['item-never-fits', 'edge-never-used'];
 const COST = ['feedback', 'cost'] as const;
 const ANY_FAMILY = byProperty('family', nodesOf(FAMILIES), {
   markdownDescription: '',
@@ -48,7 +50,7 @@ export function measurableFamily(
     reportFormFault({ ...fault, path: [...MEASURABLE, ...fault.path] }, problems);
   });
   if (!problems.isSound(MEASURABLE)) return null;
-  const here = problems.moved(['actions'], MEASURABLE);
+  const here = problems.moved(['actions'], MEASURABLE, OF_CHOICE);
   const { arms } = baseLabelsOf(actions);
   if (!isOfFamily(measurable)) {
     const { constraints } = measurable;

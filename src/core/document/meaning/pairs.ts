@@ -11,6 +11,7 @@ import {
 } from '../../pairs/rules';
 import { factsOf } from '../../learners/facts';
 import { feedbackFactsOf, type FeedbackName } from '../../feedback/facts';
+import { sharedOf } from '../../feedback/measuring';
 import { listed } from '../../words/lists';
 import type { Fix } from '../../text/problem';
 import { setTo } from '../../text/setTo';
@@ -33,7 +34,7 @@ export function checkPairs(names: PartNames, stated: unknown, problems: Problems
   const feedbackFits = checkFeedbackFits(names, stated, problems);
   const rewardFits = checkRewardFits(names, problems);
   // A part that does not fit the family will change, and the algorithm may support its replacement.
-  if (feedbackFits && rewardFits) checkAlgorithmCovers(names, problems);
+  if (feedbackFits && rewardFits) checkAlgorithmCovers(names, stated, problems);
 }
 
 function checkFeedbackFits(
@@ -79,6 +80,7 @@ function checkRewardFits({ family, reward }: PartNames, problems: Problems): boo
 
 function checkAlgorithmCovers(
   { family, feedback, reward, algorithm }: PartNames,
+  stated: unknown,
   problems: Problems,
 ): void {
   if (!feedback || !reward || !algorithm) return;
@@ -91,7 +93,7 @@ function checkAlgorithmCovers(
     path: ['run', 'algorithm'],
     fixes: [
       ...(instead === null ? [] : [switchTo(instead.algorithm)]),
-      ...(family ? ownGround(family, feedback, reward, algorithm) : []),
+      ...(family ? ownGround(family, { feedback, stated }, reward, algorithm) : []),
     ],
   });
 }
@@ -99,7 +101,7 @@ function checkAlgorithmCovers(
 /** A change to what the algorithm does support, if the family allows it. */
 function ownGround(
   family: FamilyName,
-  feedback: FeedbackName,
+  { feedback, stated }: { readonly feedback: FeedbackName; readonly stated: unknown },
   reward: RewardName,
   algorithm: AlgorithmName,
 ): readonly Fix[] {
@@ -110,7 +112,7 @@ function ownGround(
   const otherFeedback = {
     name: `change the feedback to ${seen}`,
     path: ['feedback'],
-    value: { type: seen },
+    value: { type: seen, ...sharedOf(stated) },
   };
   const changes = [
     ...(seen === feedback ? [] : [otherFeedback]),

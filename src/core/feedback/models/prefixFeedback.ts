@@ -3,7 +3,7 @@ import type { ActionFamily } from '../../families/family';
 import { boolean, integer } from '../../text/nodes';
 import { setTo } from '../../text/setTo';
 import { feedbackKind } from '../feedbackKind';
-import { feedbackNode } from '../measuring';
+import { feedbackNode, sharedOf } from '../measuring';
 import { formatCounted } from '../../words/counts';
 import type { ActionSearch, Feedback } from '../feedback';
 import { createFirstSumSearch, earliestWith, firstArms } from './firstSumSearch';
@@ -86,7 +86,8 @@ export const FIRST = feedbackKind(
       },
     ],
     // A prefix longer than every action is the whole action.
-    checkFamily: ({ count, sum }, { largestAction }, problems) => {
+    checkFamily: (stated, { largestAction }, problems) => {
+      const { count, sum } = stated;
       if (count < largestAction) return;
       const same = sum ? 'full-bandit' : 'semi-bandit';
       problems.add({
@@ -97,7 +98,7 @@ export const FIRST = feedbackKind(
         fixes: [
           setTo(
             ['feedback'],
-            { type: same },
+            { type: same, ...sharedOf(stated) },
             'Observes the same here.',
             `Change the feedback to ${same}`,
           ),

@@ -87,7 +87,7 @@ export function logFindings(
       : `The log cannot distinguish ${named(pair[0])} from ${named(pair[1])}.`;
   const mend =
     gap.missing.length === 0
-      ? 'With this feedback no further measurement would: use another feedback.'
+      ? 'Nothing else that may be measured would: use another feedback.'
       : `Measure ${listedUpTo(gap.missing.map(named), NAMED + 1)} as well.`;
   return [{ code: 'not-identifiable', message: `${cannot} ${mend}`, path }];
 }

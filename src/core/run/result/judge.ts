@@ -1,6 +1,6 @@
 /** The verdict of the simulated truth on an answer: the optimum, and the samples that other rules would take. */
 import type { Action } from '../../families/family';
-import { isAtLeast, isTie, sizeOfRewards } from '../../reward/ties';
+import { bestAndRival, isAtLeast, isTie, sizeOfRewards } from '../../reward/ties';
 import { algorithmOf } from '../../learners/catalogue';
 import type { LearnerInput } from '../../learners/contract/algorithmKind';
 import { lowerBound } from './lowerBound';
@@ -37,7 +37,7 @@ export function judge(
     return { correct: null, optimal: null, printedSamples: isOfPaper ? samples : null };
   }
   const { theta } = truth;
-  const [best, second] = reward.best(theta, 2);
+  const [best, second] = bestAndRival(reward, theta);
   // Far out a link is so flat that unequal rewards round to one number; their totals still differ.
   const order = linearReward(reward);
   return {

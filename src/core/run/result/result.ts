@@ -39,7 +39,7 @@ export interface PhaseEntry extends Partial<LeadPair> {
   readonly ruledOut?: number | null;
 }
 
-/** What the last test knew about the answer besides its estimate. */
+/** What is known of the answer besides its estimate, from the last test or by the same samples as the estimate. */
 export interface FinalEstimates {
   /** Half the width of an (asymptotic) 95% interval of the estimate; null if unknown. */
   readonly halfWidth: number | null;

@@ -89,7 +89,7 @@ function answerSoFar(
     action,
     estimate: throughDoor(instance.reward, value),
   }));
-  return best === undefined ? leader : { ...best, ...(next && { next }) };
+  return best === undefined ? leader : { ...best, next: next ?? null };
 }
 
 /**

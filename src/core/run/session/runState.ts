@@ -84,6 +84,7 @@ export class RunState {
     const known = leaders.find(isOf);
     // `next` refers to the leader.
     const halfWidth = known?.halfWidth ?? null;
+    if (own === null) return { halfWidth, next: null };
     if (own !== undefined) {
       const isSame = isOf(leaders[0]) && next?.action.join() === own.action.join();
       const leadHalfWidth = isSame ? next.leadHalfWidth : null;

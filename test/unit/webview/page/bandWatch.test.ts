@@ -1,5 +1,10 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createBandWatch } from '../../../../webview/page/bandWatch';
+
+// The files of tests share one window.
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 it('of what the band was seen to do, only the last counts', () => {
   let tell: (entries: readonly { isIntersecting: boolean }[]) => void = () => undefined;

@@ -9,6 +9,7 @@ import { samplesOf } from '../../../protocol/dialogue';
 import type { Certainty, Learner, Pull, Totals } from '../../../protocol/learner';
 import { linearReward } from '../../../reward/reward';
 import { coefficientsOf } from '../../../reward/rewardVectors';
+import { bestAndRival } from '../../../reward/ties';
 import type { LearnerInput } from '../../contract/algorithmKind';
 import { partsOf } from '../../designs/phaseBlocks';
 import type { PhasePull } from '../../problem/pool';
@@ -171,10 +172,15 @@ export function* bestGuess(input: LearnerInput, draws: Draws, certificate: () =>
     const ranked = order
       .best(mean, SHOWN_LEADERS)
       .map(({ action, value }) => ({ action, estimate: value }));
+    const [first, next] = bestAndRival(order, mean).map(({ action, value }) => ({
+      action,
+      estimate: value,
+    }));
     yield roundReport({
       round: key,
       samples,
-      ...(ranked[0] === undefined ? { gap: null, pair: null } : leadOver(ranked[0], ranked[1])),
+      ...(first === undefined ? { gap: null, pair: null } : leadOver(first, next)),
+      firstTwo: () => [first, next].filter((one) => one !== undefined),
       threshold: NaN,
       passed: false,
       survivors: certainty && stillPossible(certainty),
@@ -185,7 +191,7 @@ export function* bestGuess(input: LearnerInput, draws: Draws, certificate: () =>
     });
   }
   const mean = posterior.mean();
-  const [best, next] = order.best(mean, 2);
+  const [best, next] = bestAndRival(order, mean);
   const action = best?.action ?? family.maximize(mean).action;
   if (budget.isUntouched && known.length === 0)
     return { certified: false, action, estimate: NaN, reason: NOTHING_PAID };
@@ -198,7 +204,7 @@ export function* bestGuess(input: LearnerInput, draws: Draws, certificate: () =>
     certified: false,
     action,
     estimate: order.value(action, mean),
-    ...(next && { next: { action: next.action, estimate: next.value } }),
+    next: next === undefined ? null : { action: next.action, estimate: next.value },
     estimatedLoss,
     ...(order.coefficients !== null && { mostWithin: (order.value(action, mean) - worst()) / 2 }),
     ...(shared.last !== null && { within: shared.last.within(action, lastTaken) }),

@@ -3,10 +3,9 @@
  * out the statistics and everything that needs an editor or a browser; `npm run test:all` (--all) adds all variations (all.mjs).
  * Stops after the row with a failed step. The last line is the sum over all runners: `N passed, N failed`.
  */
-import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { Progress } from './progress.mjs';
-import { ROOT, SCREENSHOTS } from './vscode/paths.mjs';
+import { ROOT } from './vscode/paths.mjs';
 import { npm, run } from './vscode/processes.mjs';
 import {
   ensureChromium,
@@ -62,13 +61,6 @@ const runner = (name, ...file) => ({
   command: node(path.join('test', 'vscode', ...file)),
 });
 
-/** @param {string} half of the tests in the browser @returns {Step} */
-const browser = (half) => ({
-  name: `browser, ${half}`,
-  hasTests: true,
-  command: node(path.join('test', 'vscode', 'e2e.mjs'), half),
-});
-
 /**
  * Rows run one after the other, the lanes of a row side by side, and the steps of a lane one after the other. Unit tests have a
  * row of their own because they keep all cores busy: beside them, a browser takes three times as long, and both end later.
@@ -83,11 +75,10 @@ const ROWS = isQuick
   : [
       [...TYPES, [BUILD, { name: 'suite bundle', command: node('esbuild.js', '--tests') }]],
       [[{ name: 'unit, statistics, bundles', hasTests: true, command: vitest() }]],
-      // Editors and browsers wait for half of their time, so three lanes keep two cores busy.
+      // The browser waits for a third of its time, so a second lane runs beside it.
       [
-        [browser('authoring'), ...OTHER_STYLE],
-        [browser('runs'), runner('panel', 'page', 'pageTest.mjs')],
-        [runner('extension host', 'runTests.mjs'), LINT],
+        [runner('panel', 'page', 'pageTest.mjs'), runner('extension host', 'runTests.mjs'), LINT],
+        [runner('browser', 'e2e.mjs'), ...OTHER_STYLE],
       ],
     ];
 
@@ -101,8 +92,6 @@ try {
     if (desktopExecutable() === null) await ensureEmbedded();
     process.env.CHROMIUM = await ensureChromium();
   }
-  // Both halves of the tests in the browser add to them.
-  rmSync(SCREENSHOTS, { recursive: true, force: true });
   for (const row of ROWS) {
     // All lanes are awaited, so that none outlives this process.
     const ended = await Promise.allSettled(row.map((lane) => takeAll(lane, row.length > 1)));

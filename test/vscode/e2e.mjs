@@ -1,6 +1,6 @@
 /**
  * Tests the product in a real VS Code in headless Chromium, with mouse and keyboard. Expects the bundles of `npm run build`.
- * An argument names the half to run, `runs` or `authoring`, so that both can run side by side. Prints `N passed, N failed`.
+ * Prints `N passed, N failed`.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import Mocha from 'mocha';
@@ -27,9 +27,7 @@ import { STILL, launchBrowser } from './workbench.mjs';
 const TEST_LIMIT_MS = 180_000;
 
 exitOnSignals();
-const half = process.argv[2];
-if (half === undefined) rmSync(SCREENSHOTS, { recursive: true, force: true });
-else if (half !== 'runs' && half !== 'authoring') throw new Error(`No half is called ${half}.`);
+rmSync(SCREENSHOTS, { recursive: true, force: true });
 mkdirSync(SCREENSHOTS, { recursive: true });
 
 const server = await startServer({ settings: STILL });
@@ -45,23 +43,19 @@ const mocha = new Mocha({
 if (process.env.CPE_TEST_GREP) mocha.grep(process.env.CPE_TEST_GREP);
 mocha.suite.emit('pre-require', globalThis, '', mocha);
 const stage = new Stage(server, browser);
-if (half !== 'authoring') {
-  // First, because it needs a window in which no step of the walkthrough is done yet.
-  firstStepsSuite(stage);
-  mainJobSuite(stage);
-  stopSuite(stage);
-  planSuite(stage);
-  compareSuite(stage);
-  paperSuite(stage);
-  sweepsSuite(stage);
-  historySuite(stage);
-}
-if (half !== 'runs') {
-  authoringSuite(stage);
-  realSuite(browser, stage);
-  packagedSuite(browser);
-  startSuite();
-}
+// First, because it needs a window in which no step of the walkthrough is done yet.
+firstStepsSuite(stage);
+mainJobSuite(stage);
+stopSuite(stage);
+planSuite(stage);
+compareSuite(stage);
+paperSuite(stage);
+sweepsSuite(stage);
+historySuite(stage);
+authoringSuite(stage);
+realSuite(browser, stage);
+packagedSuite(browser);
+startSuite();
 /** @type {Mocha.Stats | undefined} */
 const stats = await new Promise((resolve) => {
   const runner = mocha.run(() => resolve(runner.stats));

@@ -34,6 +34,13 @@ const OTHERS = /** @type {const} */ ({
   '.members .rest': withAll([], ['preview-set', 'preview-coverage']),
 });
 
+/** @type {Readonly<Record<string, RegExp>>} */
+const HEADINGS = {
+  plan: /^\d+(\.\d+)?\s?k to \d+(\.\d+)?\s?k samples with PolyALBA$/,
+  'plan-own': /^It depends on the gap: .* samples at [\d.]+, .* at [\d.]+$/,
+  'preview-ranking': /^1 Grinder, 2 Kettle/,
+};
+
 for (const state of RUNS)
   await isWhole(state, async (page) => {
     assert.equal(await page.locator('.state strong').count(), state === 'empty' ? 0 : 1);
@@ -44,6 +51,7 @@ for (const [drawn, states] of Object.entries(OTHERS))
   for (const state of states)
     await isWhole(state, async (page) => {
       assert.ok((await page.locator(drawn).count()) > 0, `${drawn} is drawn`);
+      assert.match(await page.locator('h1').innerText(), HEADINGS[state] ?? /./);
     });
 
 await test('the bundle is small', () => {

@@ -58,6 +58,8 @@ export function* bestGuess(input: LearnerInput, draws: Draws, certificate: () =>
     );
   const bestUnder = (theta: Float64Array) =>
     order.best(theta, 1)[0]?.action ?? family.maximize(theta).action;
+  const firstTwo = (theta: Float64Array) =>
+    bestAndRival(order, theta).map(({ action, value }) => ({ action, estimate: value }));
   const most = run.options.rounds === 'few' ? FEW_ROUNDS : ROUNDS;
   const budget = new Budget(instance);
   const price = budget.priceOf(budget.cheapest);
@@ -172,15 +174,12 @@ export function* bestGuess(input: LearnerInput, draws: Draws, certificate: () =>
     const ranked = order
       .best(mean, SHOWN_LEADERS)
       .map(({ action, value }) => ({ action, estimate: value }));
-    const [first, next] = bestAndRival(order, mean).map(({ action, value }) => ({
-      action,
-      estimate: value,
-    }));
+    const two = firstTwo(mean);
     yield roundReport({
       round: key,
       samples,
-      ...(first === undefined ? { gap: null, pair: null } : leadOver(first, next)),
-      firstTwo: () => [first, next].filter((one) => one !== undefined),
+      ...(two[0] === undefined ? { gap: null, pair: null } : leadOver(two[0], two[1])),
+      firstTwo: () => two,
       threshold: NaN,
       passed: false,
       survivors: certainty && stillPossible(certainty),
@@ -191,7 +190,7 @@ export function* bestGuess(input: LearnerInput, draws: Draws, certificate: () =>
     });
   }
   const mean = posterior.mean();
-  const [best, next] = bestAndRival(order, mean);
+  const [best, next = null] = firstTwo(mean);
   const action = best?.action ?? family.maximize(mean).action;
   if (budget.isUntouched && known.length === 0)
     return { certified: false, action, estimate: NaN, reason: NOTHING_PAID };
@@ -204,7 +203,7 @@ export function* bestGuess(input: LearnerInput, draws: Draws, certificate: () =>
     certified: false,
     action,
     estimate: order.value(action, mean),
-    next: next === undefined ? null : { action: next.action, estimate: next.value },
+    next,
     estimatedLoss,
     ...(order.coefficients !== null && { mostWithin: (order.value(action, mean) - worst()) / 2 }),
     ...(shared.last !== null && { within: shared.last.within(action, lastTaken) }),

@@ -144,7 +144,7 @@ export function rehearsalOf(draft: SpecDraft, most: number = MOST_REHEARSED): Sp
 }
 
 /** Used if no plan estimates the number of samples. */
-const MOST_REHEARSED = 100_000;
+const MOST_REHEARSED = 1_000_000;
 
 /** Null for the default assumption of real measurements. @param isSeen whether an algorithm can estimate the noise scale */
 function askNoise(ask: Asker, reward: RewardName, isSeen: boolean): DraftNoise | null {

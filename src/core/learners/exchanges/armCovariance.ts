@@ -57,11 +57,13 @@ export class ArmCovariance {
     if (dense === null) return v.map((value, i) => value * (diagonal[i] as number));
     const product = new Float64Array(dimension);
     // With few base arms in question, most of v is 0.
-    const places = Int32Array.from(v.keys()).filter((j) => v[j] !== 0);
+    const places = new Int32Array(dimension);
+    let length = 0;
+    for (let j = 0; j < dimension; j++) if (v[j] !== 0) places[length++] = j;
     for (let i = 0; i < dimension; i++) {
       const start = i * dimension;
       let sum = 0;
-      for (let k = 0; k < places.length; k++) {
+      for (let k = 0; k < length; k++) {
         const j = places[k] as number;
         sum += (dense[start + j] as number) * (v[j] as number);
       }

@@ -99,7 +99,7 @@ export function growDesign(
   };
   /** The reduction of the variance by each base arm if it were seen alone. */
   const offByArm = (): Float64Array =>
-    Float64Array.from({ length: dimension }, (_, arm) => {
+    new Float64Array(dimension).map((_, arm) => {
       const square = covariance.at(arm, arm);
       const weight = spread === null ? 1 : (spread.diagonal[arm] as number);
       return (weight * square * square) / ((units?.[arm] ?? 1) ** 2 + square);
@@ -187,5 +187,5 @@ export function withUnseen(
 }
 
 function rowOf(covariance: ArmCovariance, arm: number): Float64Array {
-  return Float64Array.from({ length: covariance.dimension }, (_, j) => covariance.at(arm, j));
+  return new Float64Array(covariance.dimension).map((_, j) => covariance.at(arm, j));
 }

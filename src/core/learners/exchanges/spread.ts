@@ -51,7 +51,8 @@ export class Spread {
       return product;
     }
     const { length } = arms;
-    const own = Float64Array.from(arms, (arm) => v[arm] as number);
+    const own = new Float64Array(length);
+    for (let i = 0; i < length; i++) own[i] = v[arms[i] as number] as number;
     for (let i = 0; i < length; i++) {
       const start = i * length;
       let sum = 0;

@@ -80,6 +80,7 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
       ? `Ended: ${status.status}, ${formatCounted(status.samples, 'sample')}.`
       : `Batch ${open.batch.number} waits for ${formatCounted(open.remaining, 'sample')}; ${formatExact(status.samples)} are answered.`,
     ...(next.type === 'done' ? [next.result.reason ?? ''] : []),
+    ...(status.status === 'certified' ? (prepared.facts.changedSentences ?? []) : []),
     ...(status.before === undefined
       ? []
       : [`${formatCounted(status.before, 'earlier measurement')} count as well.`]),

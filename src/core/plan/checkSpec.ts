@@ -12,7 +12,7 @@ import type { Inspection } from '../learners/contract/algorithmKind';
 import { FEEDBACK_NAMES } from '../feedback/facts';
 import { REWARD_NAMES } from '../reward/facts';
 import { recommendedAlgorithm, type Recommended } from '../pairs/rules';
-import { formatCount } from '../words/counts';
+import { formatCount, significant } from '../words/counts';
 import { expectedAt } from './expectedAt';
 
 /** Returns every problem of a spec, and the observer set that a run of it would use. Never throws. */
@@ -74,7 +74,8 @@ function unlimitedFindings(instance: Instance, inspection: Inspection): readonly
   const planned = { ...instance, assumptions: known };
   const { law } = assumptions;
   const expected = expectedAt({ instance: planned, inspection, law }, gap)?.samples ?? null;
-  const lead = law === null ? `the noise scale ${gap}` : 'one standard deviation of a sample';
+  const lead =
+    law === null ? `the noise scale ${significant(gap, 3)}` : 'one standard deviation of a sample';
   const about =
     expected === null
       ? 'The plan estimates how many it takes.'

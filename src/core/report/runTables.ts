@@ -149,7 +149,11 @@ export function caveats({ facts, result, specChanged }: RunReport): readonly str
     ...(result.status === 'doubtful'
       ? [doubtfulSentence(facts)]
       : result.status !== 'certified'
-        ? ['The run stopped before a decision, so no answer is certified.']
+        ? [
+            result.stop === 'budget'
+              ? 'The answer is a best guess, not a certified one.'
+              : 'The run stopped before a decision, so no answer is certified.',
+          ]
         : missing.length > 0
           ? [caveatSentence(missing.length, result.delta)]
           : [`The ${percent} holds over repeated runs, not for one answer.`]),

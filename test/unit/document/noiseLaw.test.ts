@@ -91,6 +91,7 @@ describe('what does not go with it', () => {
       gaussian-rows      { "noise": "gaussian", "rowNoise": "any" }
       assumption-missing { "noise": "declared" }
       assumption-unused  { "noise": "symmetric", "noiseScale": 1 }
+      assumption-unused  { "noise": { "type": "gaussian", "blocks": "request" } }
       unknown-value      { "noise": "skewed" }
       missing-property   { "noise": { "blocks": "spread" } }
       out-of-range       { "noise": { "type": "symmetric", "samplesPerBlock": 0 } }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { RunResult } from '../../../src/core/run/result/result';
 import { withAll } from '../../all.mjs';
 import { preparedFrom, simulatedSpec } from '../experiment/lab';
-import { resultOf, withoutFigures } from './drive';
+import { answered, resultOf, simulationOf, withoutFigures } from './drive';
 
 const SCALE = 2;
 const THETA = [3, 2, 2.5, 1, 0];
@@ -52,6 +52,28 @@ describe.each(withAll(['polyalba', 'gcb-pe'], ['alba']))('%s', (algorithm) => {
     expect(epsilons[0]).toBeLessThan(6);
     expect(epsilons[1]).toBeLessThanOrEqual(epsilons[0] ?? 0);
   });
+});
+
+it.each([
+  ['polyalba', 'full-bandit'],
+  ['gcb-pe', 'semi-bandit'],
+])('%s has the fewest samples of an action in large blocks, too: %s', (algorithm, type) => {
+  const noise = { type: 'symmetric', blocks: 'request', samplesPerBlock: 20 };
+  const text = simulatedSpec({
+    actions: { family: 'topK', arms: 6, k: 2 },
+    environment: { type: 'simulated', theta: [6, 5, 4, 3, 2, 1], noise: { scale: 15 } },
+    ...{ feedback: { type }, assumptions: { noise } },
+    run: { algorithm, delta: 0.05, seed: 1 },
+  });
+  const prepared = withoutFigures(preparedFrom(text));
+  const { pull } = simulationOf(prepared);
+  const requests: (readonly number[])[] = [];
+  answered(prepared, (pulls) => {
+    requests.push(pulls.map(({ count }) => count));
+    return pull(pulls);
+  });
+  // The first request is a pilot, of no block.
+  expect(Math.min(...requests.slice(1).flat())).toBe(20);
 });
 
 it('ALBA does without a scale where X is too long for all its pairs', () => {

@@ -1,8 +1,7 @@
 /** Builds a new spec from a user's answers: what to choose, what a sample shows, what is known, what it may cost. */
 import { FEEDBACK_FACTS } from '../../feedback/facts';
 import { factsOf } from '../../learners/facts';
-import type { RewardName } from '../../reward/facts';
-import { REWARD_FACTS, rewardFactsOf } from '../../reward/facts';
+import { REWARD_FACTS } from '../../reward/facts';
 import { shareIn } from '../../words/accuracy';
 import type {
   DraftActions,
@@ -73,7 +72,7 @@ export function formOf(answers: Answers, beside: Beside = NOTHING): BeginForm {
   const measurable = able.length > 0 ? askMeasurable(ask, actions) : null;
 
   ask.inPart('know');
-  const noise = askNoise(ask, reward, able.length > 0);
+  const noise = askNoise(ask, able.length > 0);
   const accuracy = reward === 'linear' ? askAccuracy(ask) : null;
   // Shown with the choice of actions, though the question depends on the feedback.
   ask.inPart('choose');
@@ -147,14 +146,12 @@ export function rehearsalOf(draft: SpecDraft, most: number = MOST_REHEARSED): Sp
 const MOST_REHEARSED = 1_000_000;
 
 /** Null for the default assumption of real measurements. @param isSeen whether an algorithm can estimate the noise scale */
-function askNoise(ask: Asker, reward: RewardName, isSeen: boolean): DraftNoise | null {
-  const isLinear = rewardFactsOf(reward)?.isNotLinear !== true;
+function askNoise(ask: Asker, isSeen: boolean): DraftNoise | null {
   const seen = 'Its size is seen from the samples';
   const any = option('symmetric', 'Nothing', `It has to be too high as often as too low. ${seen}`);
   const bell = 'It is normal (bell-shaped), of the same size everywhere';
   const kind = ask.choice('noise', 'What is known of the noise of one sample?', [
-    ...(isSeen && isLinear ? [any] : []),
-    ...(isSeen ? [option('gaussian', bell, seen)] : []),
+    ...(isSeen ? [any, option('gaussian', bell, seen)] : []),
     option('declared', 'Its size', 'A standard deviation, or half of a range'),
   ]);
   if (kind === 'symmetric') return null;

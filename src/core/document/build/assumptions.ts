@@ -91,11 +91,12 @@ export function lawOf(
     robust = false,
   } = typeof stated === 'string' ? { type: stated } : stated;
   if (type === 'declared') return null;
+  if (type === 'gaussian') return { type, samplesPerBlock: 1, robust: false, blocks: 'spread' };
   // When a person measures, one disturbance can affect a whole sheet.
   return {
     type,
     samplesPerBlock,
-    robust: robust && type === 'symmetric',
+    robust,
     blocks: blocks ?? (environment === 'manual' ? 'request' : 'spread'),
   };
 }

@@ -8,9 +8,8 @@ const LAWS = {
   declared:
     'Its size: `noiseScale` or `feedbackRange` is a bound that you know from elsewhere, not from looking at these measurements.',
   symmetric:
-    'Nothing but that a measurement is as likely too high as too low, by the same amounts: of any size, of any law, different for each action. For rewards that are linear, and `link`.',
-  gaussian:
-    'All measurements are equally noisy and bell-shaped; how noisy is not known. For every reward.',
+    'Nothing but that a measurement is as likely too high as too low, by the same amounts: of any size, of any law, different for each action.',
+  gaussian: 'All measurements are equally noisy and bell-shaped; how noisy is not known.',
 };
 
 const WHAT_IS_KNOWN =
@@ -24,7 +23,7 @@ const NoiseLawSchema = object(
     samplesPerBlock: optional(
       integer(
         1,
-        'The fewest samples of an action in a block. 20 or more where single measurements are skewed, as clicks, counts and times are: their sums are not. Default: 1.',
+        'With `symmetric`: the fewest samples of an action in a block. 20 or more where single measurements are skewed, as clicks, counts and times are: their sums are not. Default: 1.',
       ),
     ),
     blocks: optional(
@@ -34,7 +33,7 @@ const NoiseLawSchema = object(
           request:
             'One for all that is asked for at once: what disturbs the whole of it is allowed. It takes log2(1 / delta) requests and a few more.',
         },
-        'How many blocks a request has. Default: `request` where a person measures, else `spread`.',
+        'With `symmetric`: how many blocks a request has. Default: `request` where a person measures, else `spread`.',
       ),
     ),
     robust: optional(

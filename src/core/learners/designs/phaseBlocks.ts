@@ -35,16 +35,17 @@ export function phasePlan(
   if (kind === 'parts')
     return (_, design, least) => partsOf(phaseCounts(pool, design(), least), most);
   const countsFor = blockCounts(pool, variance);
+  const raised = (counts: Float64Array): Float64Array =>
+    counts.map((count) => (count === 0 ? 0 : Math.max(count, samples)));
   return (leads, design, least, phase) => {
     const found = countsFor(leads);
     const isEnough = found !== null && worstLead(pool, leads, found) < Infinity;
-    const smallest = (isEnough ? found : phaseCounts(pool, design(), 1)).map((count) =>
-      count === 0 ? 0 : Math.max(count, samples),
-    );
+    const smallest = raised(isEnough ? found : phaseCounts(pool, design(), 1));
     const size = sum(smallest);
     const fewest = Math.min(FEWEST, Math.ceil(phase / PHASES_EACH));
     const m = Math.min(most, Math.max(fewest, Math.floor(least / size)));
-    const counts = SPARE * m * size >= least ? smallest : phaseCounts(pool, design(), least / m);
+    const isSmall = SPARE * m * size >= least;
+    const counts = isSmall ? smallest : raised(phaseCounts(pool, design(), least / m));
     return Array.from({ length: m }, () => counts);
   };
 }

@@ -1,17 +1,14 @@
-/** Located problems: the editor's JSON service finds the syntax, we find the rest, and nobody finds a fault twice. */
+/**
+ * Located problems: the editor's JSON service finds the syntax, we find the rest, and nobody finds a fault twice. Input that would
+ * need more than the memory or the time there is: the rest of it in `test/unit/document/meaning.test.ts`.
+ */
 import assert from 'node:assert/strict';
 import { DiagnosticSeverity, languages, type Diagnostic, type TextDocument } from 'vscode';
-import { ALL } from '../../all.mjs';
-import { EXAMPLE } from '../specs.mjs';
-import {
-  closeAll,
-  eventually,
-  exampleNames,
-  exampleText,
-  openExample,
-  openText,
-  retype,
-} from './workspace';
+import { ALL, inAll } from '../../all.mjs';
+import { EXAMPLE, HARD } from '../specs.mjs';
+import { ran } from './extension';
+import { eventually, retype } from './window';
+import { exampleNames, exampleText, openExample, openText } from './workspace';
 
 /** That none has a problem, and fits the schema, is tested for all of them without an editor. */
 async function someExamples(): Promise<readonly string[]> {
@@ -54,39 +51,35 @@ const FAULTS: readonly Fault[] = [
   },
 ];
 
-export function diagnosticsSuite(): void {
-  describe('diagnostics', () => {
-    afterEach(closeAll);
-
-    it('are not there for the examples, but for hints', async () => {
-      const documents = [];
-      for (const name of await someExamples()) documents.push(await openExample(name));
-      await settled('examples');
-      for (const document of documents)
-        assert.deepEqual(faultsOf(document).map(told), [], document.uri.path);
-    });
-
-    it('are at their faults, each once', async () => {
-      const opened: (readonly [Fault, TextDocument])[] = [];
-      for (const [index, fault] of FAULTS.entries())
-        opened.push([fault, await openText(`fault-${index}.cpe.json`, await faulty(fault))]);
-      await settled('fault');
-      for (const [fault, document] of opened) locatedOnce(fault, document);
-    });
-
-    it('come while typing and go with the fault', async () => {
-      const good = await exampleText(EXAMPLE);
-      const document = await openText('typing.cpe.json', good);
-      await retype(document, good.replace('"linear"', '"mean"'));
-      await eventually('the fault', () => (faultsOf(document).length === 1 ? true : null));
-      await retype(document, good);
-      await eventually('no fault', () => (faultsOf(document).length === 0 ? true : null));
-      await retype(document, good.replace('["Ada", "Boris", "Chen"]', '["Ada"]'));
-      await eventually('the next fault', () => (faultsOf(document).length === 1 ? true : null));
-      assert.match(faultsOf(document)[0]?.message ?? '', /3 names/);
-    });
+describe('diagnostics', () => {
+  it('are not there for the examples, but for hints', async () => {
+    const documents = [];
+    for (const name of await someExamples()) documents.push(await openExample(name));
+    await settled('examples');
+    for (const document of documents)
+      assert.deepEqual(faultsOf(document).map(told), [], document.uri.path);
   });
-}
+
+  it('are at their faults, each once', async () => {
+    const opened: (readonly [Fault, TextDocument])[] = [];
+    for (const [index, fault] of FAULTS.entries())
+      opened.push([fault, await openText(`fault-${index}.cpe.json`, await faulty(fault))]);
+    await settled('fault');
+    for (const [fault, document] of opened) locatedOnce(fault, document);
+  });
+
+  it('come while typing and go with the fault', async () => {
+    const good = await exampleText(EXAMPLE);
+    const document = await openText('typing.cpe.json', good);
+    await retype(document, good.replace('"linear"', '"mean"'));
+    await eventually('the fault', () => faultsOf(document).length === 1);
+    await retype(document, good);
+    await eventually('no fault', () => faultsOf(document).length === 0);
+    await retype(document, good.replace('["Ada", "Boris", "Chen"]', '["Ada"]'));
+    await eventually('the next fault', () => faultsOf(document).length === 1);
+    assert.match(faultsOf(document)[0]?.message ?? '', /3 names/);
+  });
+});
 
 /** A fault is located, and found by one alone. */
 function locatedOnce(fault: Fault, document: TextDocument): void {
@@ -125,9 +118,7 @@ async function settled(name: string): Promise<void> {
           ([uri, found]) =>
             uri.path.endsWith(`${name}-last-${source}.cpe.json`) &&
             found.some((one) => sourceOf(one) === source),
-        )
-        ? true
-        : null,
+        ),
     );
 }
 
@@ -165,3 +156,23 @@ function told(diagnostic: Diagnostic): string {
   const { line, character } = diagnostic.range.start;
   return `${sourceOf(diagnostic)} ${line + 1}:${character + 1}: ${diagnostic.message}`;
 }
+
+describe('bad input', () => {
+  inAll(it, 'more values than are read: a located problem, and the editor goes on', async () => {
+    const actions = [Array.from({ length: 2e6 }, () => 0)];
+    const spec = { ...JSON.parse(HARD), actions: { family: 'explicit', arms: 60, actions } };
+    const message = /2,?000,?000 values/;
+    const document = await openText('bad.cpe.json', JSON.stringify(spec));
+    await eventually('the problem', () => {
+      const found = languages.getDiagnostics(document.uri);
+      return found.some((one) => message.test(one.message));
+    });
+    // A run of it is refused, and says why.
+    const run = await ran(document);
+    assert.equal(run.live.state, 'problem');
+    assert.ok(run.report?.problems.some((problem) => message.test(problem.message)));
+    // Work goes on.
+    const good = await openExample(EXAMPLE, 'after-bad.cpe.json');
+    assert.equal((await ran(good)).live.state, 'certified');
+  });
+});

@@ -1,7 +1,7 @@
 /** What the editor offers at a place of a document, asked of VS Code as the editor asks. */
 import { commands } from 'vscode';
 import type { CodeLens, CompletionItem, CompletionList, Hover, TextDocument } from 'vscode';
-import { eventually } from './workspace';
+import { eventually } from './window';
 
 /** Items that VS Code resolves, so that they carry their documentation. */
 const RESOLVED = 50;

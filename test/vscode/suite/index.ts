@@ -1,21 +1,7 @@
 /** Entry of the suite that runs inside the extension host: VS Code calls `run` and fails when it rejects. */
-import { authoringSuite } from './authoring';
-import { authoringAidsSuite } from './authoringAids';
-import { badInputSuite } from './badInput';
-import { commandsSuite } from './commands';
-import { compareSuite } from './compare';
-import { diagnosticsSuite } from './diagnostics';
-import { exportsSuite } from './exports';
+import { stopAll } from './extension';
 import { lineReporter, say } from './lineReporter';
-import { historySuite } from './history';
-import { panelFollowsSuite } from './panelFollows';
-import { publicApiSuite } from './publicApi';
-import { realSuite } from './real';
-import { runsSuite } from './runs';
-import { specTestsSuite } from './specTests';
-import { sweepsSuite } from './sweeps';
-import { tasksSuite } from './tasks';
-import { virtualSuite } from './virtual';
+import { closeAll } from './window';
 
 export async function run(): Promise<void> {
   // Not bundled, and loaded late: mocha is an ES module.
@@ -26,27 +12,27 @@ export async function run(): Promise<void> {
     timeout: 240_000,
     retries: 1,
     reporter: lineReporter(Mocha),
+    rootHooks: {
+      afterEach: async () => {
+        await stopAll();
+        await closeAll();
+      },
+    },
   });
   const only = process.env.CPE_TEST_GREP;
   if (only !== undefined && only !== '') mocha.grep(only);
   mocha.suite.emit('pre-require', globalThis, '', mocha);
-  // First: it sees how the extension is activated.
-  commandsSuite();
-  diagnosticsSuite();
-  authoringSuite();
-  authoringAidsSuite();
-  runsSuite();
-  realSuite();
-  publicApiSuite();
-  panelFollowsSuite();
-  historySuite();
-  exportsSuite();
-  compareSuite();
-  sweepsSuite();
-  tasksSuite();
-  specTestsSuite();
-  virtualSuite();
-  badInputSuite();
+  // Loaded now, since they find there what Mocha gives them. First: it sees how the extension is activated.
+  await import('./publicApi');
+  await import('./diagnostics');
+  await import('./authoring');
+  await import('./runs');
+  await import('./real');
+  await import('./history');
+  await import('./exports');
+  await import('./sweeps');
+  await import('./tasks');
+  await import('./virtual');
   await new Promise<void>((resolve, reject) => {
     mocha.run((failures) => {
       if (failures === 0) resolve();

@@ -1,12 +1,12 @@
 /** Real measurements: entered by hand, from a sheet, by a program, from a log; stopped, killed, resumed, corrected. */
 import assert from 'node:assert/strict';
-import { Uri, commands, window, workspace, type TextDocument } from 'vscode';
+import { Uri, commands, workspace, type TextDocument } from 'vscode';
 import type { Told } from '../../../src/core/experiment/person';
 import type { Measuring, RunSnapshot, RunState } from '../../../src/shared/protocol';
-import { activeApi } from './extension';
-import { lastRun as newestRun } from './runs';
+import { activeApi, lastRun as newestRun } from './extension';
 import { VirtualFiles } from './virtualFiles';
-import { closeAll, eventually, openText, retype, standingIn } from './workspace';
+import { closeAll, eventually, retype, standingIn } from './window';
+import { fileOf, openText, opened, textOf, write } from './workspace';
 
 /** Two of four, each seen by itself; with values this far apart a few batches decide. */
 function specOf(environment: object): string {
@@ -23,79 +23,73 @@ function specOf(environment: object): string {
 
 const MANUAL = specOf({ type: 'manual', maxBatch: 6 });
 
-export function realSuite(): void {
-  describe('real measurements', () => {
-    afterEach(async () => {
-      const folder = workspace.workspaceFolders?.[0]?.uri;
-      for (const { fileName, live } of (await activeApi()).runs()) {
-        if (live.measuring === undefined || folder === undefined) continue;
-        await commands.executeCommand('cpe.stopRun', Uri.joinPath(folder, fileName));
-      }
-      await closeAll();
-    });
-
-    it('of another spec are not gone on with: starting over puts the journal aside', async () => {
-      const document = await begun('over.cpe.json', MANUAL);
-      await commands.executeCommand('cpe.run', document.uri);
-      await waiting(document);
-      await commands.executeCommand('cpe.stopRun', document.uri);
-      await reached(document, ['cancelled']);
-      await retype(document, MANUAL.replace('"delta":0.05', '"delta":0.01'));
-      await document.save();
-      let offered: readonly unknown[] = [];
-      const asked = {
-        showErrorMessage: (...told: readonly unknown[]) => {
-          offered = told;
-          return Promise.resolve(undefined);
-        },
-        showWarningMessage: (...[, , button]: readonly unknown[]) => Promise.resolve(button),
-      };
-      await standingIn(asked, async () => {
-        await commands.executeCommand('cpe.run', document.uri);
-        await eventually('the reason', () => (offered.length > 0 ? true : null));
-        const [reason, ...choices] = offered;
-        assert.match(String(reason), /run\.delta was 0\.05, is 0\.01/);
-        const goOn = 'Go On With Changed Settings';
-        assert.deepEqual(choices, ['Open Journal', goOn, 'Start Over…']);
-        await commands.executeCommand('cpe.startOver', document.uri);
-        await waiting(document);
-      });
-      const aside = Uri.joinPath(document.uri, '..', 'over.cpe-journal.1.ndjson');
-      assert.match(await textOf(aside), /"delta":0\.05/);
-      await commands.executeCommand('cpe.stopRun', document.uri);
-      await reached(document, ['cancelled']);
-    });
-
-    it('are kept by the host where no worker can open the file', async () => {
-      const files = new VirtualFiles();
-      const registered = files.register();
-      try {
-        const uri = VirtualFiles.uri('/real.cpe.json');
-        await workspace.fs.writeFile(uri, new TextEncoder().encode(MANUAL));
-        const document = await workspace.openTextDocument(uri);
-        await window.showTextDocument(document, { preview: false });
-        await commands.executeCommand('cpe.run', uri);
-        const now = await waiting(document);
-        const [pull, next] = now.sheet;
-        assert.ok(pull && next);
-        const entry = { kind: 'sample', pull: pull.id, sample: 1, values: [1, 2] } as const;
-        await tell(document, entry);
-        await waiting(document, ({ answered }) => answered === 1);
-        const journal = await textOf(journalOf(uri));
-        assert.match(journal, /"observations":\[\[1,2\]\]/);
-        // Somebody else writes: nothing of theirs is lost, and the run says so.
-        await workspace.fs.writeFile(journalOf(uri), new TextEncoder().encode(journal + '\n'));
-        const heard = await tell(document, { ...entry, pull: next.id });
-        assert.match(heard?.faults[0]?.message ?? '', /changed by another window/);
-        await reached(document, ['failed']);
-        assert.equal(await textOf(journalOf(uri)), `${journal}\n`);
-      } finally {
-        await closeAll();
-        registered.dispose();
-      }
-    });
+describe('real measurements', () => {
+  afterEach(async () => {
+    for (const { fileName, live } of (await activeApi()).runs())
+      if (live.measuring !== undefined)
+        await commands.executeCommand('cpe.stopRun', fileOf(fileName));
   });
-}
+
+  it('of another spec are not gone on with: starting over puts the journal aside', async () => {
+    const document = await begun('over.cpe.json', MANUAL);
+    await commands.executeCommand('cpe.run', document.uri);
+    await waiting(document);
+    await commands.executeCommand('cpe.stopRun', document.uri);
+    await reached(document, ['cancelled']);
+    await retype(document, MANUAL.replace('"delta":0.05', '"delta":0.01'));
+    await document.save();
+    let offered: readonly unknown[] = [];
+    const asked = {
+      showErrorMessage: (...told: readonly unknown[]) => {
+        offered = told;
+        return Promise.resolve(undefined);
+      },
+      showWarningMessage: (...[, , button]: readonly unknown[]) => Promise.resolve(button),
+    };
+    await standingIn(asked, async () => {
+      await commands.executeCommand('cpe.run', document.uri);
+      await eventually('the reason', () => offered.length > 0);
+      const [reason, ...choices] = offered;
+      assert.match(String(reason), /run\.delta was 0\.05, is 0\.01/);
+      const goOn = 'Go On With Changed Settings';
+      assert.deepEqual(choices, ['Open Journal', goOn, 'Start Over…']);
+      await commands.executeCommand('cpe.startOver', document.uri);
+      await waiting(document);
+    });
+    const aside = Uri.joinPath(document.uri, '..', 'over.cpe-journal.1.ndjson');
+    assert.match(await textOf(aside), /"delta":0\.05/);
+    await commands.executeCommand('cpe.stopRun', document.uri);
+    await reached(document, ['cancelled']);
+  });
+
+  it('are kept by the host where no worker can open the file', async () => {
+    const files = new VirtualFiles();
+    const registered = files.register();
+    try {
+      const uri = VirtualFiles.uri('/real.cpe.json');
+      await write(uri, MANUAL);
+      const document = await opened(uri);
+      await commands.executeCommand('cpe.run', uri);
+      const now = await waiting(document);
+      const [pull, next] = now.sheet;
+      assert.ok(pull && next);
+      const entry = { kind: 'sample', pull: pull.id, sample: 1, values: [1, 2] } as const;
+      await tell(document, entry);
+      await waiting(document, ({ answered }) => answered === 1);
+      const journal = await textOf(journalOf(uri));
+      assert.match(journal, /"observations":\[\[1,2\]\]/);
+      // Somebody else writes: nothing of theirs is lost, and the run says so.
+      await write(journalOf(uri), `${journal}\n`);
+      const heard = await tell(document, { ...entry, pull: next.id });
+      assert.match(heard?.faults[0]?.message ?? '', /changed by another window/);
+      await reached(document, ['failed']);
+      assert.equal(await textOf(journalOf(uri)), `${journal}\n`);
+    } finally {
+      await closeAll();
+      registered.dispose();
+    }
+  });
+});
 
 /** A spec without a journal: a test that is tried again begins as it did. */
 async function begun(name: string, text: string): Promise<TextDocument> {
@@ -137,13 +131,4 @@ async function lastRun(document: TextDocument): Promise<RunSnapshot> {
 
 function journalOf(spec: Uri): Uri {
   return spec.with({ path: spec.path.replace('.cpe.json', '.cpe-journal.ndjson') });
-}
-
-/** Empty where there is none. */
-async function textOf(uri: Uri): Promise<string> {
-  try {
-    return new TextDecoder().decode(await workspace.fs.readFile(uri));
-  } catch {
-    return '';
-  }
 }

@@ -39,9 +39,10 @@ const NOISE = [
 /**
  * Watches all pages of a browser context, from before their first script.
  * @param {import('playwright-core').BrowserContext} context
+ * @param {readonly string[]} [types] of messages in the console
  * @returns {Promise<Faults>}
  */
-export async function watchPage(context) {
+export async function watchPage(context, types = ['error']) {
   /** @type {string[]} */
   const faults = [];
   const add = (/** @type {string} */ kind, /** @type {string} */ text) => {
@@ -63,8 +64,8 @@ export async function watchPage(context) {
     add('uncaught error', `${thrown.message}\n${thrown.stack ?? ''}`);
   });
   context.on('console', (message) => {
-    if (message.type() !== 'error') return;
-    add('console error', `${message.text()} (${message.location().url})`);
+    if (!types.includes(message.type())) return;
+    add(`console ${message.type()}`, `${message.text()} (${message.location().url})`);
   });
   context.on('page', (page) => page.on('crash', () => add('crash', 'the page crashed')));
   return {

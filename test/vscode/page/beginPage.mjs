@@ -15,7 +15,7 @@ for (const state of ['begin', 'begin-set', 'begin-fault', 'begin-table'])
   });
 
 await test('has its name in one line, with the buttons below it where there is little room', async () => {
-  const { page } = await visit('begin-long');
+  const page = await visit('begin-long');
   const name = page.locator('.bar-id b');
   assert.ok(((await name.getAttribute('title')) ?? '').endsWith('too long for its line'));
   for (const width of [340, 520])
@@ -41,7 +41,7 @@ await test('has its name in one line, with the buttons below it where there is l
 const answer = (id, value) => ({ type: 'answer', runId: 'begin', id, value });
 
 await test('asks the host for what is clicked, typed and pressed, and keeps what was answered', async () => {
-  const { page } = await open('begin');
+  const page = await open('begin');
   await page.locator('.ask-option', { hasText: 'Best path' }).click();
   await page.locator('[data-answer="left"]').fill('Ada\nZoe');
   // A group is one stop of the keyboard, and says what it asks.
@@ -65,7 +65,7 @@ await test('asks the host for what is clicked, typed and pressed, and keeps what
 });
 
 await test('starts from a problem that many have, and goes on to the names', async () => {
-  const { page } = await open('begin', { others: ['begin-set'] });
+  const page = await open('begin', { others: ['begin-set'] });
   await page.locator('vscode-button', { hasText: 'Compiler flags' }).click();
   const typical = await sent(page, 'answer');
   assert.deepEqual(typical[0], answer('feedback', 'full-bandit'));
@@ -84,7 +84,7 @@ await test('starts from a problem that many have, and goes on to the names', asy
 });
 
 await test('leaves what is being typed alone, and fills in what comes from elsewhere', async () => {
-  const { page } = await open('begin');
+  const page = await open('begin');
   const left = page.locator('[data-answer="left"]');
   assert.equal(await left.inputValue(), 'Ada\nBoris\nChen');
   await left.fill('Ada');

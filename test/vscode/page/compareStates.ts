@@ -164,8 +164,6 @@ const STATES: Readonly<Record<string, Comparison>> = {
   'compare-runs': { ...BASE, kind: 'runs', settings: RUNS },
 };
 
-export const COMPARE_STATES = Object.keys(STATES);
-
 export function compareState(state: string): ComparisonSummary {
   const found = STATES[state];
   if (found === undefined) throw new RangeError(`there is no comparison ${state}`);

@@ -27,7 +27,7 @@ await test('a run has the same result, to the last bit, in a browser and in Node
     ...elementary,
   });
   const code = outputFiles[0]?.text ?? '';
-  const { page } = await open('empty');
+  const page = await open('empty');
   await page.evaluate(`${code};globalThis.engine = engine;`);
   const here = vm.createContext({ TextEncoder, Intl, structuredClone });
   vm.runInContext(code, here);

@@ -3,11 +3,12 @@
 import assert from 'node:assert/strict';
 import { chromium } from 'playwright-core';
 import { tell } from '../../progress.mjs';
+import { watchPage } from '../pageFaults.mjs';
 import { servePage } from './server.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-export const server = await servePage();
+const server = await servePage();
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
   args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
@@ -17,20 +18,25 @@ const browser = await chromium.launch({
 });
 
 /**
- * What the pages of some tests share: among it, the code that the browser has compiled; and the page for the next of them.
- * @typedef {{ context: import('playwright-core').BrowserContext, free: Opened | null }} Shelf
+ * What the pages of some tests share: among it, the code that the browser has compiled; what goes wrong in them; and the page for
+ * the next of them.
+ * @typedef {{ context: import('playwright-core').BrowserContext, faults: import('../pageFaults.mjs').Faults, free: Opened | null }} Shelf
  * @typedef {object} Opened
  * @property {Page} page
- * @property {string[]} faults what goes wrong in it
  * @property {boolean} isNew nobody has done anything in it but look
  * @property {Shelf | null} shelf where it goes after the test: to make a page takes longer than most tests
  */
 
 /** @returns {Promise<Shelf>} */
-const newShelf = async () => ({ context: await browser.newContext(), free: null });
+async function newShelf() {
+  const context = await browser.newContext();
+  return { context, faults: await watchPage(context, ['error', 'warning']), free: null };
+}
 const plain = await newShelf();
 /** Its pages have clocks that the tests move. @type {Shelf | null} */
 let clocked = null;
+/** Removes faults that the test under way has caused on purpose. @param {RegExp} expected */
+export const forgive = (expected) => plain.faults.forgive([expected]);
 /** Pages of the test under way. @type {Opened[]} */
 let taken = [];
 
@@ -39,7 +45,8 @@ let passed = 0;
 let failed = 0;
 
 /**
- * Does a test. The pages that it opens are its own until it ends.
+ * Does a test. The pages that it opens are its own until it ends. It fails on any error or warning in the console of one, on
+ * an uncaught error, a policy violation, and a failure that a page tells its host.
  * @param {string} name
  * @param {() => Promise<void> | void} body
  */
@@ -50,6 +57,8 @@ export async function test(name, body) {
   let hasFailed = false;
   try {
     await body();
+    const faults = [plain, clocked].flatMap((shelf) => shelf?.faults.all() ?? []);
+    assert.deepEqual(faults, [], 'faults in the page');
   } catch (error) {
     hasFailed = true;
     const text = String(error instanceof Error ? error.message : error);
@@ -65,6 +74,7 @@ export async function test(name, body) {
     }
   }
   taken = [];
+  for (const shelf of [plain, clocked]) shelf?.faults.forgive([/^/]);
   if (hasFailed) failed++;
   else passed++;
   tell(hasFailed ? 'failed' : 'passed', name);
@@ -73,12 +83,11 @@ export async function test(name, body) {
 }
 
 /**
- * Opens a state, for the test under way; every console error, page error and policy violation is collected in `faults`.
+ * Opens a state, for the test under way.
  * @param {string} state
  * @param {{ others?: readonly string[], theme?: string, width?: number, reducedMotion?: boolean, clock?: boolean, isOwn?: boolean }} [options]
  *   states that the host comes to later; whether the test moves the clock of the page; whether no other test may have the
  *   page, since it is changed for good
- * @returns {Promise<Opened>}
  */
 export async function open(state, options = {}) {
   const opened = await take(options);
@@ -90,7 +99,7 @@ export async function open(state, options = {}) {
   for (const other of options.others ?? []) query.append('state', other);
   await page.goto(`${server.address}?${query}`);
   await shows(page, state);
-  return opened;
+  return page;
 }
 
 /**
@@ -119,7 +128,16 @@ export async function visit(state, options = {}) {
     /** @type {const} */ ([state, server.messageOf(state), options.theme ?? 'dark']),
   );
   await shows(page, state);
-  return opened;
+  return page;
+}
+
+/** Loads the page anew, with what it kept, in its state or another. @param {Page} page */
+export async function reloaded(page, state = '') {
+  const address = new URL(page.url());
+  if (state !== '') address.searchParams.set('state', state);
+  await page.goto(String(address));
+  await page.waitForSelector('.state');
+  await settle(page);
 }
 
 /** @param {Page} page @param {string} state */
@@ -144,33 +162,12 @@ async function take({ clock = false, isOwn = false, reducedMotion = false }) {
   }
   const shelf = (clock ? clocked : null) ?? plain;
   const isKept = !isOwn && !reducedMotion;
-  const opened =
-    (isKept ? shelf.free : null) ?? (await newPage(shelf.context, isKept ? shelf : null));
-  if (opened === shelf.free) shelf.free = null;
-  opened.faults.splice(0);
+  const kept = isKept ? shelf.free : null;
+  const page = kept?.page ?? (await shelf.context.newPage());
+  const opened = kept ?? { page, isNew: false, shelf: isKept ? shelf : null };
+  if (kept !== null) shelf.free = null;
   taken.push(opened);
   return opened;
-}
-
-/**
- * @param {import('playwright-core').BrowserContext} owner
- * @param {Shelf | null} shelf
- * @returns {Promise<Opened>}
- */
-async function newPage(owner, shelf) {
-  const page = await owner.newPage();
-  /** @type {string[]} */
-  const faults = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text());
-  });
-  page.on('pageerror', (error) => faults.push(error.message));
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => {
-      console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI}`);
-    });
-  });
-  return { page, faults, isNew: false, shelf };
 }
 
 /**
@@ -210,6 +207,21 @@ export async function settle(page) {
  */
 export async function sent(page, type) {
   return page.evaluate((wanted) => window.stub.sent.filter((one) => one.type === wanted), type);
+}
+
+/**
+ * What the page answers when the host asks for a drawing.
+ * @param {Page} page
+ * @param {import('../../../src/shared/protocol').DrawRequest & { runId: string }} asked
+ */
+export async function drawn(page, asked) {
+  await page.evaluate((what) => {
+    window.stub.send({ type: 'draw', request: 3, ...what });
+  }, asked);
+  await page.waitForFunction(() => window.stub.sent.some(({ type }) => type === 'drawn'));
+  const [answer] = await sent(page, 'drawn');
+  assert.ok(answer?.type === 'drawn' && answer.request === 3);
+  return answer;
 }
 
 /**
@@ -295,7 +307,6 @@ export async function isDrawn(page, name) {
 export async function finish() {
   await browser.close();
   server.close();
-  console.log(`page of the panel: ${(server.scriptSize / 1000).toFixed(0)} kB of script`);
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 }

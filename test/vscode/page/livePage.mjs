@@ -1,17 +1,18 @@
-// What a person reads and does on the page of a run: words, updates, buttons, menus, fixes.
+// What a person reads and does on the page of a run: words, updates, buttons, menus, fixes; and a host that does not answer.
 /* global HTMLElement */
 import assert from 'node:assert/strict';
+import { withAll } from '../../all.mjs';
 import { axeFaults } from '../axe.mjs';
-import { test, open, settle, sent, visit } from './harness.mjs';
+import { drawn, open, sent, settle, test, visit } from './harness.mjs';
 
 await test('names are text, never markup', async () => {
-  const { page } = await visit('hard');
+  const page = await visit('hard');
   assert.equal(await page.locator('#panel img').count(), 0);
   assert.match(await page.locator('.lines').innerHTML(), /&lt;img/);
 });
 
 await test('a press meant for Stop is not taken for Resume', async () => {
-  const { page } = await open('running', { clock: true, others: ['cancelled'] });
+  const page = await open('running', { clock: true, others: ['cancelled'] });
   await page.locator('vscode-button', { hasText: 'Stop' }).click();
   // A program has seconds to end.
   await page.locator('vscode-button', { hasText: 'Stopping…' }).focus();
@@ -33,7 +34,7 @@ await test('a press meant for Stop is not taken for Resume', async () => {
 });
 
 await test('a delta that does not fit makes the page ask anew', async () => {
-  const { page } = await open('running');
+  const page = await open('running');
   await page.evaluate(() => {
     const { runId, live } = window.stub.snapshot('running').run;
     window.stub.send({ type: 'delta', runId, live, rows: { from: 99, rows: [] } });
@@ -43,7 +44,7 @@ await test('a delta that does not fit makes the page ask anew', async () => {
 });
 
 await test('a problem is revealed, a fix applied, the spec checked again; then the focus is at the heading', async () => {
-  const { page } = await open('problem', { others: ['syntax'] });
+  const page = await open('problem', { others: ['syntax'] });
   const runId = 'problem';
   await page.locator('.probs .link').first().click();
   await page.locator('vscode-button', { hasText: 'Check Again' }).click();
@@ -62,7 +63,7 @@ await test('a problem is revealed, a fix applied, the spec checked again; then t
 });
 
 await test('the menu opens, moves and closes by keys, and saves', async () => {
-  const { page } = await open('certified');
+  const page = await open('certified');
   const more = page.locator('[data-do="menu"]');
   await more.focus();
   await page.keyboard.press('Enter');
@@ -82,27 +83,20 @@ await test('the menu opens, moves and closes by keys, and saves', async () => {
 });
 
 await test('a page that is asked to draw what it does not have asks for that once, then says that there is nothing', async () => {
-  const { page, faults } = await open('certified');
-  const ask = () =>
-    page.evaluate(() => {
-      const asked = /** @type {const} */ ({ type: 'draw', runId: 'another', what: 'leaders' });
-      window.stub.send({ ...asked, request: 3, format: 'svg' });
-    });
-  await ask();
+  const page = await open('certified');
+  const asked = /** @type {const} */ ({ runId: 'another', what: 'leaders', format: 'svg' });
+  const answer = drawn(page, asked);
   // It may have been lost on the way.
   await page.waitForFunction(
-    () => window.stub.sent.filter((one) => one.type === 'ready').length === 2,
+    () => window.stub.sent.filter(({ type }) => type === 'ready').length === 2,
   );
   assert.deepEqual(await sent(page, 'drawn'), []);
-  await ask();
-  await page.waitForFunction(() => window.stub.sent.some((one) => one.type === 'drawn'));
-  const [drawn] = await sent(page, 'drawn');
-  assert.ok(drawn?.type === 'drawn' && drawn.request === 3 && drawn.data === null);
-  assert.deepEqual(faults, []);
+  await drawn(page, asked);
+  assert.equal((await answer).data, null);
 });
 
 await test('the state moves into the bar when its band has scrolled away', async () => {
-  const { page } = await open('certified');
+  const page = await open('certified');
   assert.equal(await page.locator('.bar-state').isVisible(), false);
   await page.evaluate(() => window.scrollTo(0, 600));
   await page.waitForSelector('.bar.past');
@@ -110,7 +104,7 @@ await test('the state moves into the bar when its band has scrolled away', async
 });
 
 await test('nothing moves for those who want it still', async () => {
-  const { page } = await open('running', { reducedMotion: true });
+  const page = await open('running', { reducedMotion: true });
   const animation = await page
     .locator('.state .spin')
     .evaluate((element) => getComputedStyle(element).animationName);
@@ -118,9 +112,55 @@ await test('nothing moves for those who want it still', async () => {
 });
 
 await test('an edge of a graph says what is known of it, by pointer', async () => {
-  const { page } = await visit('path');
+  const page = await visit('path');
   assert.equal(await page.locator('.pic .pick').count(), 3);
   await page.locator('.pic .hit').nth(1).dispatchEvent('mouseover');
   const tip = await page.locator('#tip').innerText();
   assert.match(tip, /^Tunnel Road, chosen\. .* only whole paths were measured\.$/);
 });
+
+const TITLE = 'The extension host does not answer';
+const LONG_MS = 30_000;
+/** What is alive, what its band says then, and when the host is there. */
+for (const [state, sentence, alive] of withAll(
+  /** @type {const} */ ([['running', /^What was measured is kept\. You can resume/, /^Running\./]]),
+  /** @type {const} */ ([
+    ['waiting', /^What was measured is kept\. You can resume/, /^Waiting for the first/],
+    ['compare-running', /^The finished seeds are kept\. You can run the others/, /^Comparing\./],
+    ['plan-planning', /nothing is lost\. Plan again/, /^Planning\./],
+  ]),
+))
+  await test(`${state}: a host that does not answer is told, and so is its return; what has ended asks nothing`, async () => {
+    const options = { clock: true, width: 380, others: ['certified'] };
+    const page = await open(state, options);
+    const spoken = page.locator('#spoken');
+    // A host that answers and has no news is there.
+    await page.clock.runFor(LONG_MS);
+    assert.equal(await page.locator('.is-silent').count(), 0);
+    assert.ok((await sent(page, 'ping')).length > 3, 'it was asked');
+
+    await page.evaluate(() => {
+      window.stub.gone = true;
+    });
+    await page.clock.runFor(LONG_MS);
+    const band = page.locator('section.state.is-silent');
+    assert.equal(await band.locator('strong').innerText(), TITLE);
+    const words = await band.locator('strong + span').innerText();
+    assert.match(words, sentence);
+    assert.match(words, /after Developer: Restart Extension Host or Developer: Reload Window\.$/);
+    assert.equal(await page.locator('.spin').count(), 0, 'nothing turns');
+    assert.equal(await page.locator('.bar-state b').textContent(), TITLE);
+    assert.ok((await spoken.innerText()).startsWith(`${TITLE}. `));
+    assert.deepEqual(await axeFaults(page), []);
+
+    await page.evaluate(() => window.stub.send({ type: 'pong' }));
+    await page.clock.runFor(1000);
+    assert.equal(await page.locator('.is-silent').count(), 0);
+    assert.match(await spoken.innerText(), alive);
+    await page.evaluate(() => window.stub.send(window.stub.message('certified')));
+    await page.locator('.state strong', { hasText: 'Certified' }).waitFor();
+    const before = (await sent(page, 'ping')).length;
+    await page.clock.runFor(LONG_MS);
+    assert.equal((await sent(page, 'ping')).length, before);
+    assert.equal(await page.locator('.is-silent').count(), 0);
+  });

@@ -4,19 +4,13 @@
 import { finish } from './harness.mjs';
 
 await import('./everyState.mjs');
-await import('./comparePage.mjs');
-await import('./paperPage.mjs');
-await import('./planPage.mjs');
-await import('./previewPage.mjs');
+await import('./otherPages.mjs');
 await import('./beginPage.mjs');
 await import('./designPage.mjs');
 await import('./livePage.mjs');
-await import('./silentPage.mjs');
 await import('./chartsPage.mjs');
 await import('./resizePage.mjs');
-await import('./keptPage.mjs');
 await import('./sheetPage.mjs');
 await import('./latePage.mjs');
-await import('./replayPage.mjs');
 await import('./enginePage.mjs');
 await finish();

@@ -1,12 +1,16 @@
-/** Plans in every state. Their samples follow the law of real ones, 1 / gap^2, without the seconds that a real one takes. */
+/** Plans in every state, and new specs with one. Their samples follow the law of real ones, 1 / gap^2, without its seconds. */
+import { formOf } from '../../../src/core/document/begin/form';
+import type { Answers } from '../../../src/core/document/begin/questions';
+import { specText } from '../../../src/core/document/import/specText';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import { checkSpec } from '../../../src/core/plan/checkSpec';
 import { gapsAround, gapsBelow } from '../../../src/core/plan/gaps';
 import type { PlannedRow } from '../../../src/core/plan/plan';
 import { planOf } from '../../../src/core/plan/planOf';
 import { preparePlan, type PreparedPlan } from '../../../src/core/plan/preparePlan';
+import { previewSpec } from '../../../src/core/run/check/preview';
 import { PlanRecord } from '../../../src/host/plans/planRecord';
-import type { PlanSnapshot } from '../../../src/shared/protocol';
+import type { BeginSnapshot, PlanSnapshot } from '../../../src/shared/protocol';
 
 const MATCHING = {
   ...{ version: 1, name: '3x3 assignment, only the total is seen' },
@@ -117,4 +121,29 @@ export function planState(state: string): PlanSnapshot {
   else record.end({ state: 'planned', plan: planOf({ ...prepared.facts, notes: NOTES }, rows) });
   if (state === 'plan-changed') record.specChanged('{}');
   return record.snapshot;
+}
+
+/** What is proposed, names of one's own with a budget, an answer that cannot be read, a table. */
+const ANSWERS: Readonly<Record<string, Answers>> = {
+  begin: { left: 'Ada\nBoris\nChen', right: 'Packing\nSorting\nLoading', goal: 'minimize' },
+  'begin-long': { name: 'Way to work with a long name, that is rather too long for its line' },
+  'begin-set': {
+    ...{ family: 'topK', arms: 'Shoes\nBikes\nGames\nPhones\nTents', k: '2', stop: 'budget' },
+    ...{ maxSamples: '75', cost: '3', source: 'process' },
+  },
+  'begin-fault': { family: 'topK', k: '99' },
+  'begin-table': { family: 'table' },
+};
+
+export function beginState(state: string): BeginSnapshot {
+  const answers = ANSWERS[state] ?? {};
+  const { questions, draft, isReadable } = formOf(answers);
+  const text = specText(draft);
+  const outcome = previewSpec(text, { k: 10, weights: null });
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome));
+  return {
+    ...{ answers, questions, isReadable, specText: text, failure: null },
+    ...{ isReal: draft.environment !== undefined, algorithm: draft.run.algorithm },
+    ...{ preview: outcome.preview, plan: planState('plan-own') },
+  };
 }

@@ -1,8 +1,9 @@
-/** Runs of the examples in every state, made as the page is opened: no figure of theirs is written down. */
+/** Runs and previews of the examples, made as the page is opened, by what makes real ones: no figure of theirs is written down. */
 import { prepareRun } from '../../../src/core/run/check/prepare';
+import { previewSpec, type PreviewRequest } from '../../../src/core/run/check/preview';
 import { runPrepared } from '../../../src/core/run/session/run';
 import { RunRecord } from '../../../src/host/runs/runRecord';
-import type { RunSnapshot } from '../../../src/shared/protocol';
+import type { PreviewSnapshot, RunSnapshot } from '../../../src/shared/protocol';
 
 /** The texts of the examples by file name: `server.mjs` puts them here. */
 declare const EXAMPLES: Readonly<Record<string, string>>;
@@ -40,6 +41,12 @@ const ROUTE = { example: 'route-choice.cpe.json' };
 /** Its words are those of no family. */
 const LISTED = { example: 'explicit-routes.cpe.json', theta: [0.5, 0.2, 0.1, 0.6, -0.1, 0.63] };
 
+/** No perfect matching has the last pair first, so that its value is never seen. */
+const UNSEEN = {
+  example: 'mx-first-arm.cpe.json',
+  edit: (text: string) => text.replace('{ "min": 1, "max": 4 }', '4'),
+};
+
 const WANTED: Readonly<Record<string, Wanted>> = {
   certified: ASSIGNMENT_4,
   stale: { ...ASSIGNMENT_4, isChanged: true },
@@ -53,11 +60,7 @@ const WANTED: Readonly<Record<string, Wanted>> = {
   failed: { ...LEFT, end: 'failed' },
   caveat: { ...ASSIGNMENT_3, run: { preset: 'paper' } },
   budget: { ...ASSIGNMENT_4, run: { maxSamples: 500 } },
-  problem: {
-    example: 'mx-first-arm.cpe.json',
-    // No perfect matching has the last pair first, so that its value is never seen.
-    edit: (text) => text.replace('{ "min": 1, "max": 4 }', '4'),
-  },
+  problem: UNSEEN,
   syntax: { ...ASSIGNMENT_4, edit: (text) => text.replace('0.9, 0.5,', '0.9,') },
   tie: { ...ASSIGNMENT_3, theta: [1, 1, 0, 1, 1, 0, 0, 0, 1] },
   guide: { ...ASSIGNMENT_3, run: { algorithm: 'alba' }, rounds: 3 },
@@ -149,4 +152,31 @@ function carryOut(record: RunRecord, rounds: number): void {
     if (step.value.type === 'roundCompleted') completed++;
     if (completed >= rounds && step.value.type === 'roundStarted') return;
   }
+}
+
+const FIRST: PreviewRequest = { k: 10, weights: null };
+
+const PREVIEWED: Readonly<Record<string, Pick<Wanted, 'example' | 'edit'>>> = {
+  'preview-route': ROUTE,
+  'preview-tree': { example: 'network-backbone.cpe.json' },
+  'preview-set': { example: 'top-8-3.cpe.json' },
+  'preview-ranking': { example: 'online-ranking.cpe.json' },
+  'preview-sums': { example: 'mx-two-sums.cpe.json' },
+  'preview-coverage': { example: 'audience-coverage.cpe.json' },
+  'preview-problem': UNSEEN,
+};
+
+/** @param state one of those above, `preview`, or that with `-changed`, `-computing` or `-none` */
+export function previewState(state: string): PreviewSnapshot {
+  const { example, edit } = PREVIEWED[state] ?? { ...ASSIGNMENT_3, edit: undefined };
+  const text = EXAMPLES[example] ?? '';
+  const outcome = previewSpec(edit?.(text) ?? text, FIRST);
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome));
+  const isThere = state !== 'preview-computing' && state !== 'preview-none';
+  const isWrong = state === 'preview-changed' || state === 'preview-none';
+  return {
+    ...{ specUri: `file:///${example}`, fileName: example, request: FIRST },
+    preview: isThere ? outcome.preview : null,
+    failure: isWrong ? 'Line 3 has no `family`.' : null,
+  };
 }

@@ -119,7 +119,6 @@ export async function servePage() {
   if (address === null || typeof address === 'string') throw new Error('the server has no port');
   return {
     address: `http://127.0.0.1:${address.port}/`,
-    scriptSize: Buffer.byteLength(files['/webview.js']?.[1] ?? ''),
     messageOf,
     close: () => server.close(),
   };

@@ -76,6 +76,7 @@ setTheme(query.get('theme') ?? 'dark');
 window.acquireVsCodeApi = () => ({
   postMessage: (message: FromPage) => {
     stub.sent.push(message);
+    if (message.type === 'pageFailed') console.error(`the page failed: ${message.message}`);
     if (stub.gone) return;
     if (message.type === 'ping') stub.send({ type: 'pong' });
     if (message.type === 'ready') stub.send(messageOf(query.get('state') ?? 'certified'));

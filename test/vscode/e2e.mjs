@@ -4,37 +4,17 @@
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import Mocha from 'mocha';
-import { authoringSuite } from './e2e/authoring.mjs';
-import { compareSuite } from './e2e/compare.mjs';
-import { firstStepsSuite } from './e2e/firstSteps.mjs';
-import { historySuite } from './e2e/history.mjs';
-import { mainJobSuite } from './e2e/mainJob.mjs';
-import { packagedSuite } from './e2e/packaged.mjs';
-import { paperSuite } from './e2e/paper.mjs';
-import { planSuite } from './e2e/plan.mjs';
-import { realSuite } from './e2e/real.mjs';
-import { Stage } from './e2e/stage.mjs';
-import { startSuite } from './e2e/start.mjs';
-import { sweepsSuite } from './e2e/sweeps.mjs';
-import { stopSuite } from './e2e/stop.mjs';
 import { tellMocha } from '../progress.mjs';
 import { SCREENSHOTS } from './paths.mjs';
 import { exitOnSignals } from './processes.mjs';
-import { startServer } from './server.mjs';
-import { ensureChromium } from './setup.mjs';
-import { STILL, launchBrowser } from './workbench.mjs';
-
-const TEST_LIMIT_MS = 180_000;
 
 exitOnSignals();
 rmSync(SCREENSHOTS, { recursive: true, force: true });
 mkdirSync(SCREENSHOTS, { recursive: true });
 
-const server = await startServer({ settings: STILL });
-const browser = await launchBrowser(await ensureChromium());
 const mocha = new Mocha({
   ui: 'bdd',
-  timeout: TEST_LIMIT_MS,
+  timeout: 240_000,
   // The editor and its tests share a machine of unknown speed: a failed test is tried once more, which the log shows.
   retries: 1,
   reporter: 'spec',
@@ -42,20 +22,18 @@ const mocha = new Mocha({
 });
 if (process.env.CPE_TEST_GREP) mocha.grep(process.env.CPE_TEST_GREP);
 mocha.suite.emit('pre-require', globalThis, '', mocha);
-const stage = new Stage(server, browser);
+// Loaded now, since they find there what Mocha gives them.
+const { finish } = await import('./e2e/stage.mjs');
 // First, because it needs a window in which no step of the walkthrough is done yet.
-firstStepsSuite(stage);
-mainJobSuite(stage);
-stopSuite(stage);
-planSuite(stage);
-compareSuite(stage);
-paperSuite(stage);
-sweepsSuite(stage);
-historySuite(stage);
-authoringSuite(stage);
-realSuite(browser, stage);
-packagedSuite(browser);
-startSuite();
+await import('./e2e/firstSteps.mjs');
+await import('./e2e/runs.mjs');
+await import('./e2e/plan.mjs');
+await import('./e2e/compare.mjs');
+await import('./e2e/sweeps.mjs');
+await import('./e2e/authoring.mjs');
+await import('./e2e/real.mjs');
+await import('./e2e/packaged.mjs');
+await import('./e2e/start.mjs');
 /** @type {Mocha.Stats | undefined} */
 const stats = await new Promise((resolve) => {
   const runner = mocha.run(() => resolve(runner.stats));
@@ -64,9 +42,7 @@ const stats = await new Promise((resolve) => {
     console.log(`      again: ${test.title}\n${error instanceof Error ? error.stack : error}`);
   });
 });
-await stage.close();
-await browser.close();
-await server.stop();
+await finish();
 const { passes = 0, failures = 1, pending = 0 } = stats ?? {};
 console.log(`${passes} passed, ${failures} failed${pending === 0 ? '' : `, ${pending} skipped`}`);
 process.exit(failures === 0 && passes > 0 ? 0 : 1);

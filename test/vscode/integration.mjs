@@ -34,10 +34,7 @@ export async function runSuite(executable, extension, suite) {
   }
 }
 
-/**
- * @param {string} _type
- * @param {readonly unknown[]} values
- */
+/** @param {string} _type @param {readonly unknown[]} values */
 function tell(_type, values) {
   const line = values
     .map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))

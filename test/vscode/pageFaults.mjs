@@ -24,6 +24,8 @@ const NOISE = [
   /Unable to write file '[^']*\/User\/caches\/[^']*' \(Canceled/,
   // After a reload: queues with unfinished work.
   /Throttler is disposed/,
+  // A language service of VS Code that answers late on a busy machine.
+  /Timed out getting tasks from +typescript/,
   // There is no update server.
   /\/update\/check/,
   // The browser cannot resolve other hosts.

@@ -3,6 +3,8 @@ import { webview } from './workbench.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
+const LIMIT_MS = 60_000;
+
 /** The final states, by the class of the state band. */
 const FINAL = ['certified', 'caveat', 'budget', 'inconclusive', 'cancelled', 'failed', 'problem'];
 
@@ -48,9 +50,8 @@ export async function readPanel(page) {
  * Waits until the panel shows one of the states.
  * @param {Page} page
  * @param {readonly string[]} kinds
- * @param {number} limitMs
  */
-export async function panelShows(page, kinds, limitMs) {
+export async function panelShows(page, kinds, limitMs = LIMIT_MS) {
   const bands = kinds.map((kind) => `section.state.is-${kind}`).join(', ');
   try {
     await webview(page).locator(bands).first().waitFor({ timeout: limitMs });
@@ -62,12 +63,8 @@ export async function panelShows(page, kinds, limitMs) {
   return readPanel(page);
 }
 
-/**
- * Waits until the panel shows that its run has ended.
- * @param {Page} page
- * @param {number} limitMs
- */
-export function finalPanel(page, limitMs) {
+/** Waits until the panel shows that its run has ended. @param {Page} page */
+export function finalPanel(page, limitMs = LIMIT_MS) {
   return panelShows(page, FINAL, limitMs);
 }
 

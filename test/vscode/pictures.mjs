@@ -36,10 +36,7 @@ const SETTINGS = { 'editor.minimap.enabled': false, 'files.exclude': { '.vscode'
 /** @typedef {import('./workbench.mjs').Workbench} Workbench */
 /** @typedef {keyof typeof THEMES} Theme */
 
-/**
- * @param {Workbench} workbench
- * @param {(theme: Theme) => Promise<void>} take
- */
+/** @param {Workbench} workbench @param {(theme: Theme) => Promise<void>} take */
 async function inEachTheme(workbench, take) {
   for (const theme of /** @type {Theme[]} */ (Object.keys(THEMES))) {
     await switchTheme(workbench, theme);
@@ -58,10 +55,7 @@ async function editors({ page }, name, theme) {
   await part.screenshot({ path: path.join(STEPS, `${name}-${theme}.png`) });
 }
 
-/**
- * @param {Workbench} workbench
- * @param {Theme} theme
- */
+/** @param {Workbench} workbench @param {Theme} theme */
 function panelHasTheme({ page }, theme) {
   const kind = `body[data-vscode-theme-kind="${THEMES[theme].panelClass}"]`;
   return webview(page).locator(kind).waitFor();

@@ -20,18 +20,18 @@ export async function answerByCommandLine(example) {
   return { ...ANSWERS[example], samples: /** @type {number} */ (samples) };
 }
 
-/**
- * The whole result.
- * @param {string} file path of the spec
- * @param {readonly string[]} [options]
- * @param {'run' | 'ask' | 'plan'} [command]
- * @returns {Promise<any>}
- */
+/** The whole result. @param {string} file path of the spec @param {readonly string[]} [options] @returns {Promise<any>} */
 export async function resultByCommandLine(file, options = [], command = 'run') {
-  const cli = path.join(ROOT, 'dist', 'cli.js');
-  const { code, output } = await run(process.execPath, [cli, command, file, '--json', ...options]);
-  if (code !== 0) throw new Error(`cpe ${command} ${file}: exit code ${code}\n${output}`);
+  const output = await printed(command, file, '--json', ...options);
   const json = output.split('\n').find((line) => line.startsWith('{'));
-  if (json === undefined) throw new Error(output);
+  assert.ok(json, output);
   return JSON.parse(json);
+}
+
+/** What the command line prints. @param {...string} args */
+export async function printed(...args) {
+  const cli = path.join(ROOT, 'dist', 'cli.js');
+  const { code, output } = await run(process.execPath, [cli, ...args]);
+  assert.equal(code, 0, output);
+  return output;
 }

@@ -3,10 +3,7 @@ import { runCommand } from '../workbench.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/**
- * Closes all editors and panels; what was typed and not saved is dropped.
- * @param {Page} page
- */
+/** Closes all editors and panels; what was typed and not saved is dropped. @param {Page} page */
 export async function closeAllEditors(page) {
   const dirty = page.locator('.tab.dirty');
   for (let left = await dirty.count(); left > 0; left -= 1) {
@@ -39,4 +36,15 @@ export async function applyQuickFix(page, line, title, onShown) {
     await page.keyboard.press('ArrowDown');
   }
   await page.keyboard.press('Enter');
+}
+
+/** Shows the view of the history. @param {Page} page */
+export async function showHistory(page) {
+  await runCommand(page, 'View: Show CPE Workbench');
+  await page.locator('.pane-body .monaco-list').first().waitFor();
+}
+
+/** The lines of runs that are said to be in a state. @param {Page} page @param {string} state */
+export function historyLine(page, state) {
+  return page.locator(`.pane-body .monaco-list-row[aria-label*=", ${state}, "]`);
 }

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 /** @typedef {import('../server.mjs').Server} Server */
 
 const POLL_MS = 50;
+const LIMIT_MS = 60_000;
 
 /**
  * The extension hosts of a server, in the order of their starts.
@@ -43,11 +44,8 @@ export function endHosts(server) {
   }
 }
 
-/**
- * @param {string} file
- * @returns {string} empty where it is gone, or about to be put in its place
- */
-function textOf(file) {
+/** Empty where it is gone, or about to be put in its place. @param {string} file */
+export function textOf(file) {
   try {
     return readFileSync(file, 'utf8');
   } catch {
@@ -62,12 +60,12 @@ const IDLE_SHARE = 0.15;
 /**
  * Looks twice whether a process, with all its threads, does next to nothing.
  * @param {number} pid
- * @returns {Promise<true | null>}
+ * @returns {Promise<boolean>}
  */
 export async function isIdle(pid) {
   const before = processorMs(pid);
   await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-  return processorMs(pid) - before < IDLE_SHARE * LOOK_MS ? true : null;
+  return processorMs(pid) - before < IDLE_SHARE * LOOK_MS;
 }
 
 /** Milliseconds of all threads. @param {number} pid */
@@ -79,19 +77,18 @@ function processorMs(pid) {
 }
 
 /**
- * Asks again and again until there is a value.
+ * Asks again and again until there is something other than null, undefined, false and the empty text.
  * @template T
  * @param {string} what
- * @param {() => T | null | undefined | Promise<T | null | undefined>} ask
- * @param {number} limitMs
- * @returns {Promise<T>}
+ * @param {() => T | Promise<T>} ask
+ * @returns {Promise<Exclude<T, null | undefined | false>>}
  */
-export async function eventually(what, ask, limitMs) {
-  const end = performance.now() + limitMs;
+export async function eventually(what, ask) {
+  const end = performance.now() + LIMIT_MS;
   for (;;) {
     const value = await ask();
-    if (value !== null && value !== undefined) return value;
-    if (performance.now() > end) throw new Error(`${what}: not within ${limitMs / 1000} s`);
+    if (value) return /** @type {Exclude<T, null | undefined | false>} */ (value);
+    if (performance.now() > end) throw new Error(`${what}: not within ${LIMIT_MS / 1000} s`);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }

@@ -13,82 +13,75 @@ import { run } from '../processes.mjs';
 import { installExtension } from '../server.mjs';
 import { runCommand, webview } from '../workbench.mjs';
 import { answerByCommandLine } from './commandLine.mjs';
-import { answers } from './mainJob.mjs';
-import { reproduce } from './paper.mjs';
+import { answers } from './runs.mjs';
 import { picture, withOwnServer } from './stage.mjs';
+import { reproduce } from './sweeps.mjs';
 
 const FILE = 'assignment-3x3.cpe.json';
 const ID = 'cpe-workbench.cpe-workbench';
-const RUN_LIMIT_MS = 30_000;
-const PACK_LIMIT_MS = 240_000;
 
-/** @param {import('playwright-core').Browser} browser */
-export function packagedSuite(browser) {
-  describe('the packaged file', () => {
-    const extensions = mkdtempSync(path.join(os.tmpdir(), 'cpe-x-'));
-    process.once('exit', () => rmSync(extensions, { recursive: true, force: true }));
-    /** @type {Awaited<ReturnType<typeof answerByCommandLine>>} */
-    let expected;
+describe('the packaged file', () => {
+  const extensions = mkdtempSync(path.join(os.tmpdir(), 'cpe-x-'));
+  process.once('exit', () => rmSync(extensions, { recursive: true, force: true }));
+  /** @type {Awaited<ReturnType<typeof answerByCommandLine>>} */
+  let expected;
 
-    before(async function () {
-      this.timeout(PACK_LIMIT_MS);
-      mkdirSync(OUT, { recursive: true });
-      const file = path.join(OUT, 'packaged.vsix');
-      const script = path.join(ROOT, 'packaging', 'package.mjs');
-      const { code, output } = await run(process.execPath, [script, file, '--built']);
-      assert.equal(code, 0, output);
-      await installExtension(file, extensions);
-      expected = await answerByCommandLine(FILE);
-    });
+  before(async () => {
+    mkdirSync(OUT, { recursive: true });
+    const file = path.join(OUT, 'packaged.vsix');
+    const script = path.join(ROOT, 'packaging', 'package.mjs');
+    const { code, output } = await run(process.execPath, [script, file, '--built']);
+    assert.equal(code, 0, output);
+    await installExtension(file, extensions);
+    expected = await answerByCommandLine(FILE);
+  });
 
-    after(() => rmSync(extensions, { recursive: true, force: true }));
+  after(() => rmSync(extensions, { recursive: true, force: true }));
 
-    it('does the main job in a workspace that is not trusted', async () => {
-      const settings = {
-        'security.workspace.trust.enabled': true,
-        'security.workspace.trust.startupPrompt': 'never',
-      };
-      await withOwnServer(browser, { extensions, settings }, async ({ folder, open }) => {
-        const workbench = await open({ file: path.join(folder, FILE) });
-        const { page } = workbench;
-        await page.locator('.statusbar-item', { hasText: 'Restricted Mode' }).waitFor();
-        await answers(page, FILE, expected);
-        await picture(workbench, 'packaged-restricted');
-      });
-    });
-
-    it('does it in the web extension host, in a worker and where there is none', async () => {
-      const [installed] = readdirSync(extensions).filter((name) => name.startsWith(ID));
-      assert.ok(installed);
-      // What Node needs is not there: nothing but the bundles for browsers can do the work.
-      for (const bundle of ['extension.cjs', 'worker.cjs', 'guard.cjs', 'cli.js']) {
-        rmSync(path.join(extensions, installed, 'dist', bundle));
-      }
-      const settings = { 'remote.extensionKind': { [ID]: ['web'] } };
-      await withOwnServer(browser, { extensions, settings }, async ({ folder, open }) => {
-        const workbench = await open({ file: path.join(folder, FILE) });
-        const { page } = workbench;
-        const host = await extensionHost(page);
-        await watchWorkers(host);
-        await answers(page, FILE, expected);
-        assert.ok((await workersOf(host)) > 0, 'the run was in a worker of its own');
-        await picture(workbench, 'packaged-web');
-        await refuseWorkers(host);
-        const count = await workersOf(host);
-        const view = webview(page);
-        const time = await view.locator('.when').innerText();
-        await runCommand(page, 'CPE: Run');
-        await view.locator('.when').filter({ hasNotText: time }).waitFor();
-        assert.equal((await finalPanel(page, RUN_LIMIT_MS)).answer, expected.answer);
-        assert.equal(await workersOf(host), count);
-        // Without a worker, too, many runs in a row leave the host alive.
-        await reproduce(page, 'Top-3 of 8 (appendix)', 'A short look');
-        const all = webview(page).getByText('All 90 runs have ended.', { exact: true });
-        await all.waitFor({ timeout: RUN_LIMIT_MS });
-      });
+  it('does the main job in a workspace that is not trusted', async () => {
+    const settings = {
+      'security.workspace.trust.enabled': true,
+      'security.workspace.trust.startupPrompt': 'never',
+    };
+    await withOwnServer({ extensions, settings }, async ({ folder, open }) => {
+      const workbench = await open({ file: path.join(folder, FILE) });
+      const { page } = workbench;
+      await page.locator('.statusbar-item', { hasText: 'Restricted Mode' }).waitFor();
+      await answers(page, FILE, expected);
+      await picture(workbench, 'packaged-restricted');
     });
   });
-}
+
+  it('does it in the web extension host, in a worker and where there is none', async () => {
+    const [installed] = readdirSync(extensions).filter((name) => name.startsWith(ID));
+    assert.ok(installed);
+    // What Node needs is not there: nothing but the bundles for browsers can do the work.
+    for (const bundle of ['extension.cjs', 'worker.cjs', 'guard.cjs', 'cli.js']) {
+      rmSync(path.join(extensions, installed, 'dist', bundle), { force: true });
+    }
+    const settings = { 'remote.extensionKind': { [ID]: ['web'] } };
+    await withOwnServer({ extensions, settings }, async ({ folder, open }) => {
+      const workbench = await open({ file: path.join(folder, FILE) });
+      const { page } = workbench;
+      const host = await extensionHost(page);
+      const workers = await workersOf(host);
+      await answers(page, FILE, expected);
+      assert.ok((await workers(false)) > 0, 'the run was in a worker of its own');
+      await picture(workbench, 'packaged-web');
+      const count = await workers(true);
+      const view = webview(page);
+      const time = await view.locator('.when').innerText();
+      await runCommand(page, 'CPE: Run');
+      await view.locator('.when').filter({ hasNotText: time }).waitFor();
+      assert.equal((await finalPanel(page)).answer, expected.answer);
+      assert.equal(await workers(true), count);
+      // Without a worker, too, many runs in a row leave the host alive.
+      await reproduce(page, 'Top-3 of 8 (appendix)', 'A short look');
+      const all = webview(page).getByText('All 90 runs have ended.', { exact: true });
+      await all.waitFor();
+    });
+  });
+});
 
 /** @typedef {import('playwright-core').Worker} Worker */
 
@@ -107,9 +100,9 @@ async function extensionHost(page) {
   }
 }
 
-/** Counts the workers that a host starts, and starts none once they are refused. @param {Worker} host */
-function watchWorkers(host) {
-  return host.evaluate(() => {
+/** Watches the workers that a host starts. @param {Worker} host */
+async function workersOf(host) {
+  await host.evaluate(() => {
     const Granted = globalThis.Worker;
     const workers = { started: 0, areRefused: false };
     const Watched = class extends Granted {
@@ -122,16 +115,11 @@ function watchWorkers(host) {
     };
     Object.assign(globalThis, { workers, Worker: Watched });
   });
-}
-
-/** @param {Worker} host @returns {Promise<number>} */
-function workersOf(host) {
-  return host.evaluate(() => Reflect.get(globalThis, 'workers').started);
-}
-
-/** @param {Worker} host */
-function refuseWorkers(host) {
-  return host.evaluate(() => {
-    Reflect.get(globalThis, 'workers').areRefused = true;
-  });
+  /** @param {boolean} areRefused from now on @returns {Promise<number>} how many were started */
+  return (areRefused) =>
+    host.evaluate((now) => {
+      const workers = Reflect.get(globalThis, 'workers');
+      workers.areRefused = now;
+      return workers.started;
+    }, areRefused);
 }

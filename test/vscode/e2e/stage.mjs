@@ -1,14 +1,17 @@
-/** What the tests through the browser share: one workbench, and no fault in any of its pages. */
+/** What the tests through the browser share: a server, a browser and a workbench, and no fault in any of its pages. */
 import assert from 'node:assert/strict';
-import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { it } from 'mocha';
 import { ALL, withAll } from '../../all.mjs';
 import { EXAMPLES, ROOT, SCREENSHOTS } from '../paths.mjs';
 import { axeFaults } from '../axe.mjs';
 import { startServer, workspaceCopy } from '../server.mjs';
+import { ensureChromium } from '../setup.mjs';
 import {
   STILL,
   THEMES,
+  launchBrowser,
   openFile,
   openWorkbench,
   specReady,
@@ -16,11 +19,10 @@ import {
   webview,
 } from '../workbench.mjs';
 import { closeAllEditors } from './editors.mjs';
-import { endHosts, eventually } from './hosts.mjs';
+import { endHosts, eventually, textOf } from './hosts.mjs';
 
 /** @typedef {import('../workbench.mjs').Workbench} Workbench */
 
-const SAVE_LIMIT_MS = 60_000;
 /** What the extension is made of. */
 const PARTS = ['dist', 'examples', 'l10n', 'media', 'package.json', 'package.nls.json'];
 /** The tests after it have the last one. */
@@ -29,99 +31,98 @@ const SHOWN_THEMES = withAll(
   /** @type {const} */ (['dark', 'high-contrast-light']),
 );
 
+export const server = await startServer({ settings: STILL });
+const browser = await launchBrowser(await ensureChromium());
+/** A copy of the extension: a test may take a part of it away, while others use the original. */
+export const extension = path.join(server.folder, 'extension');
+for (const part of PARTS) {
+  cpSync(path.join(ROOT, part), path.join(extension, part), { recursive: true });
+}
+/** What the tests put beside the examples. @type {Record<string, string>} */
+const beside = {};
+/** @type {Workbench | null} */
+let shared = null;
+/** Whether a test is at work in it. */
+let isTaken = false;
+let turns = 0;
+
+/** Puts specs into the workspace, beside the examples. @param {Record<string, string>} specs texts by name */
+export function addSpecs(specs) {
+  for (const name of Object.keys(specs)) assert.ok(!(name in beside), `${name} is taken`);
+  Object.assign(beside, specs);
+}
+
+/** Without a file: one that is opened with the window would be opened again whenever it is reloaded. */
+function opened() {
+  const folder = workspaceCopy(server, EXAMPLES);
+  writeSpecs(folder, beside);
+  return openWorkbench(browser, server, { folder, extension });
+}
+
 /**
- * A workbench that one test after the other uses, since the start of a window takes longer than most of them. Each finds
- * the editors closed but its spec, and ends the runs that it starts. One that fails leaves its workbench behind, and
- * the next opens another. The theme and the results of earlier runs stay: a test that cares sets the one, and has a
- * spec of its own for the other.
+ * The workbench that one test after the other uses, since the start of a window takes longer than most of them, with a
+ * spec open and no other editor. The theme and what earlier tests left in the workspace stay: a test that cares sets the
+ * one, and has a spec of its own for the other; it ends the runs that it starts.
+ * @param {string} file
  */
-export class Stage {
-  #server;
-  #browser;
-  /** @type {Record<string, string>} */
-  #specs = {};
-  /** @type {Workbench | null} */
-  #workbench = null;
-  /** Whether a test is at work in the workbench. */
-  #isTaken = false;
-  /** A copy of the extension: a test may take a part of it away, while others use the original. */
-  extension;
+export async function withSpec(file) {
+  const workbench = (shared ??= await opened());
+  isTaken = true;
+  await openFile(workbench.page, file);
+  await specReady(workbench.page, file);
+  return workbench;
+}
 
-  /**
-   * @param {import('../server.mjs').Server} server
-   * @param {import('playwright-core').Browser} browser
-   */
-  constructor(server, browser) {
-    this.#server = server;
-    this.#browser = browser;
-    this.extension = path.join(server.folder, 'extension');
-    for (const part of PARTS) {
-      cpSync(path.join(ROOT, part), path.join(this.extension, part), { recursive: true });
-    }
-  }
-
-  /**
-   * Puts specs into the workspace, beside the examples. To be called before the first test runs.
-   * @param {Record<string, string>} specs texts by name
-   */
-  addSpecs(specs) {
-    for (const name of Object.keys(specs)) assert.ok(!(name in this.#specs), `${name} is taken`);
-    Object.assign(this.#specs, specs);
-  }
-
-  /**
-   * Does a test with this spec open. It fails on any fault in a page, and then leaves a picture behind.
-   * @param {string} file
-   * @param {(workbench: Workbench) => Promise<void>} body
-   */
-  async inWorkbench(file, body) {
-    // A test that reached its limit may still be at work in it.
-    if (this.#isTaken) await this.close();
-    const workbench = (this.#workbench ??= await this.#open());
-    this.#isTaken = true;
+/**
+ * A test. If it uses the workbench, it fails on any fault in a page of it, and then leaves a picture and the workbench
+ * behind: the next opens another.
+ * @param {string} title
+ * @param {() => Promise<void>} body
+ */
+export function test(title, body) {
+  it(title, async () => {
+    // A test that reached its limit may still be at work.
+    if (isTaken) await leave();
+    const turn = ++turns;
     try {
-      await openFile(workbench.page, file);
-      await specReady(workbench.page, file);
-      await body(workbench);
-      await closeAllEditors(workbench.page);
-      assert.deepEqual(workbench.faults.all(), [], 'faults in the pages');
-      this.#isTaken = false;
+      await body();
+      if (!isTaken || shared === null) return;
+      await closeAllEditors(shared.page);
+      assert.deepEqual(shared.faults.all(), [], 'faults in the pages');
+      isTaken = false;
     } catch (error) {
-      await pictureOfFailure(workbench, file);
-      if (this.#workbench === workbench) await this.close();
+      if (isTaken && shared !== null && turn === turns) {
+        await pictureOfFailure(shared, title);
+        await leave();
+      }
       throw error;
     }
-  }
+  });
+}
 
-  async close() {
-    const workbench = this.#workbench;
-    this.#workbench = null;
-    this.#isTaken = false;
-    await workbench?.close();
-    // The run of a test that failed would take its core from the next.
-    endHosts(this.#server);
-  }
+async function leave() {
+  const workbench = shared;
+  shared = null;
+  isTaken = false;
+  await workbench?.close();
+  // The run of a test that failed would take its core from the next.
+  endHosts(server);
+}
 
-  get server() {
-    return this.#server;
-  }
-
-  /** Without a file: one that is opened with the window would be opened again whenever it is reloaded. */
-  #open() {
-    const folder = workspaceCopy(this.#server, EXAMPLES);
-    writeSpecs(folder, this.#specs);
-    return openWorkbench(this.#browser, this.#server, { folder, extension: this.extension });
-  }
+/** Ends the browser and the server. */
+export async function finish() {
+  await leave();
+  await browser.close();
+  await server.stop();
 }
 
 /**
  * Does a test with a server, a workspace and windows of its own. It fails on any fault in a page, and then leaves a
  * picture of each window behind.
- * @param {import('playwright-core').Browser} browser
  * @param {Parameters<typeof startServer>[0]} options
  * @param {(own: { server: import('../server.mjs').Server, folder: string, open: (what?: { file?: string, extension?: string }) => Promise<Workbench> }) => Promise<void>} body
  */
-export async function withOwnServer(browser, options, body) {
+export async function withOwnServer(options, body) {
   const server = await startServer({ ...options, settings: { ...STILL, ...options?.settings } });
   const folder = workspaceCopy(server, EXAMPLES);
   /** @type {Workbench[]} */
@@ -147,10 +148,7 @@ export async function withOwnServer(browser, options, body) {
   }
 }
 
-/**
- * @param {string} folder
- * @param {Record<string, string>} specs texts by name
- */
+/** @param {string} folder @param {Record<string, string>} specs texts by name */
 export function writeSpecs(folder, specs) {
   for (const [name, text] of Object.entries(specs)) writeFileSync(path.join(folder, name), text);
 }
@@ -182,14 +180,10 @@ export async function saved(page, button, file) {
   const name = page.locator('.quick-input-widget input:focus');
   await name.waitFor();
   // The dialog has the folder first, then the name in it.
-  const isProposed = async () => ((await name.inputValue()) === file ? true : null);
-  await eventually(`the name ${file} in the dialog`, isProposed, SAVE_LIMIT_MS);
+  const isProposed = async () => (await name.inputValue()) === file;
+  await eventually(`the name ${file} in the dialog`, isProposed);
   await page.keyboard.press('Enter');
-  const text = await eventually(
-    `the file ${file}`,
-    () => (existsSync(file) ? readFileSync(file, 'utf8') || null : null),
-    SAVE_LIMIT_MS,
-  );
+  const text = await eventually(`the file ${file}`, () => textOf(file));
   // It comes over the panel, whose next button may be behind it.
   await page.locator('.notification-toast', { hasText: path.basename(file) }).waitFor();
   await clearNotifications(page);
@@ -217,10 +211,7 @@ export async function picture(workbench, name) {
   if (ALL) await saveScreenshot(workbench, name);
 }
 
-/**
- * @param {Workbench} workbench
- * @param {string} name
- */
+/** @param {Workbench} workbench @param {string} name */
 async function saveScreenshot({ page }, name) {
   await page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`) });
 }
@@ -242,12 +233,9 @@ export async function pictureInThemes(workbench, name, onShown) {
   }
 }
 
-/**
- * @param {Workbench} workbench
- * @param {string} file
- */
-async function pictureOfFailure(workbench, file) {
-  const name = `failed-${file.replace(/\..*/, '')}-${Date.now()}`;
+/** @param {Workbench} workbench @param {string} title */
+async function pictureOfFailure(workbench, title) {
+  const name = `failed-${title.replaceAll(/\W+/g, '-').slice(0, 40)}-${Date.now()}`;
   // The page may be gone; the failure of the test says more.
   await saveScreenshot(workbench, name).catch(() => undefined);
 }

@@ -57,9 +57,10 @@ describe.each(LIMITS)('%s', (file, limit) => {
     expect(read(file).match(NETWORK)).toBeNull();
   });
 
-  it.skipIf(STARTERS.test(file))('starts no programs', () => {
-    expect(read(file).match(OTHER_PROGRAMS)).toBeNull();
-  });
+  if (!STARTERS.test(file))
+    it('starts no programs', () => {
+      expect(read(file).match(OTHER_PROGRAMS)).toBeNull();
+    });
 
   it('holds nothing of the engine', () => {
     expect(read(file).match(/bullmq|ioredis/i)).toBeNull();

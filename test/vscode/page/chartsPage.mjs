@@ -34,10 +34,7 @@ async function drag(page, name, [from, to]) {
   return during;
 }
 
-/**
- * @param {Page} page
- * @param {string} name
- */
+/** @param {Page} page @param {string} name */
 async function labelOf(page, name) {
   return (await page.locator(`[data-plot=${name}]`).getAttribute('aria-label')) ?? '';
 }

@@ -170,10 +170,7 @@ async function take({ clock = false, isOwn = false, reducedMotion = false }) {
   return opened;
 }
 
-/**
- * @param {Page} page
- * @param {string} theme
- */
+/** @param {Page} page @param {string} theme */
 export async function setTheme(page, theme) {
   await page.evaluate((name) => {
     window.stub.setTheme(name);
@@ -181,10 +178,7 @@ export async function setTheme(page, theme) {
   await settle(page);
 }
 
-/**
- * @param {Page} page
- * @param {number} width
- */
+/** @param {Page} page @param {number} width */
 export async function setWidth(page, width) {
   await page.setViewportSize({ width, height: 800 });
   await settle(page);
@@ -200,11 +194,7 @@ export async function settle(page) {
   );
 }
 
-/**
- * What the page sent, by type.
- * @param {Page} page
- * @param {string} type
- */
+/** What the page sent, by type. @param {Page} page @param {string} type */
 export async function sent(page, type) {
   return page.evaluate((wanted) => window.stub.sent.filter((one) => one.type === wanted), type);
 }

@@ -63,10 +63,7 @@ async function fixtures() {
   };
 }
 
-/**
- * @param {string} nonce
- * @param {string} messages what the host says in the states, as JSON
- */
+/** @param {string} nonce @param {string} messages what the host says in the states, as JSON */
 function html(nonce, messages) {
   const policy = [
     "default-src 'none'",

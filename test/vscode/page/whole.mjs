@@ -80,10 +80,7 @@ async function isNoNameDimmed(page) {
   assert.deepEqual([...new Set(fills)], fills.length === 0 ? [] : [ink]);
 }
 
-/**
- * The type of every text that is seen, buttons of the toolkit included.
- * @param {Page} page
- */
+/** The type of every text that is seen, buttons of the toolkit included. @param {Page} page */
 async function typeOf(page) {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -169,10 +166,7 @@ async function marksOf(page) {
 /** What goes on has a dashed line. */
 const LIVE = /^(queued|within|guide|compare-start)$|(waiting|running|planning)$/;
 
-/**
- * @param {Page} page
- * @param {string} state
- */
+/** @param {Page} page @param {string} state */
 async function hasType(page, state) {
   const type = await typeOf(page);
   assert.ok(type.length > 5);
@@ -190,11 +184,7 @@ async function hasType(page, state) {
   assert.equal(line, LIVE.test(state) ? 'dashed' : 'solid');
 }
 
-/**
- * The marks stand out at 3 to 1 or more.
- * @param {Page} page
- * @param {string} theme
- */
+/** The marks stand out at 3 to 1 or more. @param {Page} page @param {string} theme */
 async function hasMarks(page, theme) {
   const marks = await marksOf(page);
   assert.ok(marks.length > 1);

@@ -8,15 +8,9 @@ import { ALL, inAll } from '../../all.mjs';
 import { EXAMPLE, HARD } from '../specs.mjs';
 import { ran } from './extension';
 import { eventually, retype } from './window';
-import { exampleNames, exampleText, openExample, openText } from './workspace';
-
-/** That none has a problem, and fits the schema, is tested for all of them without an editor. */
-async function someExamples(): Promise<readonly string[]> {
-  return (await exampleNames()).filter((_, index) => ALL || index % 5 === 0);
-}
+import { exampleNames, exampleText, fileOf, openExample, openText } from './workspace';
 
 interface Fault {
-  readonly name: string;
   /** What is replaced in the first example, and by what. */
   readonly edit: readonly [string, string];
   /** Where the first problem must stand: a part of the changed text. */
@@ -29,21 +23,18 @@ interface Fault {
 /** Changes of the first example. */
 const FAULTS: readonly Fault[] = [
   {
-    name: 'an unknown property',
     edit: ['"delta"', '"maxSample": 1000, "delta"'],
     at: '"maxSample"',
     by: 'CPE',
     message: /`maxSample` is not a property.*`maxSamples`/,
   },
   {
-    name: 'a comma left out',
     edit: ['"version": 1,', '"version": 1'],
     at: '"name"',
     by: 'JSON',
     message: /comma/,
   },
   {
-    name: 'an infeasible family',
     edit: ['"min": 2, "max": 3', '"min": 2, "max": 9'],
     at: '9 }',
     by: 'CPE',
@@ -53,8 +44,10 @@ const FAULTS: readonly Fault[] = [
 
 describe('diagnostics', () => {
   it('are not there for the examples, but for hints', async () => {
+    // That none has a problem, and fits the schema, is tested for all of them without an editor.
+    const names = (await exampleNames()).filter((_, index) => ALL || index % 5 === 0);
     const documents = [];
-    for (const name of await someExamples()) documents.push(await openExample(name));
+    for (const name of names) documents.push(await openExample(name));
     await settled('examples');
     for (const document of documents)
       assert.deepEqual(faultsOf(document).map(told), [], document.uri.path);
@@ -62,8 +55,12 @@ describe('diagnostics', () => {
 
   it('are at their faults, each once', async () => {
     const opened: (readonly [Fault, TextDocument])[] = [];
-    for (const [index, fault] of FAULTS.entries())
-      opened.push([fault, await openText(`fault-${index}.cpe.json`, await faulty(fault))]);
+    const text = await exampleText(EXAMPLE);
+    for (const [index, fault] of FAULTS.entries()) {
+      const faulty = text.replace(...fault.edit);
+      assert.notEqual(faulty, text, `the example has what the test replaces: ${fault.edit[0]}`);
+      opened.push([fault, await openText(`fault-${index}.cpe.json`, faulty)]);
+    }
     await settled('fault');
     for (const [fault, document] of opened) locatedOnce(fault, document);
   });
@@ -85,7 +82,7 @@ describe('diagnostics', () => {
 function locatedOnce(fault: Fault, document: TextDocument): void {
   const diagnostics = languages.getDiagnostics(document.uri);
   const found = diagnostics.find(({ message }) => fault.message.test(message));
-  assert.ok(found, `${fault.name}: ${diagnostics.map(told).join('; ')}`);
+  assert.ok(found, `${fault.at}: ${diagnostics.map(told).join('; ')}`);
   assert.equal(sourceOf(found), fault.by, told(found));
   const at = document.getText().indexOf(fault.at);
   assert.ok(at >= 0, 'the test names a part of the text');
@@ -111,22 +108,10 @@ async function settled(name: string): Promise<void> {
   ] as const;
   for (const [source, faulty] of last) await openText(`${name}-last-${source}.cpe.json`, faulty);
   for (const [source] of last)
-    await eventually(`the faults of the last document, ${source}`, () =>
-      languages
-        .getDiagnostics()
-        .some(
-          ([uri, found]) =>
-            uri.path.endsWith(`${name}-last-${source}.cpe.json`) &&
-            found.some((one) => sourceOf(one) === source),
-        ),
-    );
-}
-
-async function faulty({ edit: [from, to] }: Fault): Promise<string> {
-  const text = await exampleText(EXAMPLE);
-  const changed = text.replace(from, to);
-  assert.notEqual(changed, text, `the example has what the test replaces: ${from}`);
-  return changed;
+    await eventually(`the faults of the last document, ${source}`, () => {
+      const found = languages.getDiagnostics(fileOf(`${name}-last-${source}.cpe.json`));
+      return found.some((one) => sourceOf(one) === source);
+    });
 }
 
 /** Errors and warnings. */

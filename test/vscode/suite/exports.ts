@@ -4,7 +4,7 @@ import { rm, symlink } from 'node:fs/promises';
 import { commands, env, window, workspace, type Tab, type Uri } from 'vscode';
 import { ran } from './extension';
 import { EXAMPLE } from '../specs.mjs';
-import { eventually, openTabs, standingIn } from './window';
+import { eventually, openTabs, said, standingIn } from './window';
 import { fileOf, openExample } from './workspace';
 
 const SVG = /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<svg .*<\/svg>\n$/s;
@@ -84,18 +84,16 @@ describe('exports', () => {
 
   it('say when the picture is missing, and keep the report', async () => {
     await finished('exports-lacking.cpe.json');
-    const warnings: string[] = [];
-    const showWarningMessage = (text: string) => Promise.resolve(void warnings.push(text));
-    await standingIn({ showWarningMessage }, async () => {
+    const warnings = await said('showWarningMessage', async () => {
       const report = saved('report.md');
       // Asked for the picture, the page goes.
       await window.tabGroups.close(panelTab('exports-lacking.cpe.json'));
       const { text } = await report;
       assert.match(text, /PolyALBA/);
       assert.doesNotMatch(text, /^!\[/m);
-      assert.equal(warnings.length, 1);
-      assert.match(warnings[0] ?? '', /^Saved saved\.report\.md\. .*picture is missing/);
     });
+    assert.equal(warnings.length, 1);
+    assert.match(warnings[0] ?? '', /^Saved saved\.report\.md\. .*picture is missing/);
   });
 });
 

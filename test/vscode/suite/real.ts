@@ -9,19 +9,15 @@ import { closeAll, eventually, retype, standingIn } from './window';
 import { fileOf, openText, opened, textOf, write } from './workspace';
 
 /** Two of four, each seen by itself; with values this far apart a few batches decide. */
-function specOf(environment: object): string {
-  return JSON.stringify({
-    version: 1,
-    actions: { family: 'topK', arms: 4, k: 2, labels: ['a', 'b', 'c', 'd'] },
-    feedback: { type: 'semi-bandit' },
-    reward: { type: 'linear' },
-    assumptions: { noiseScale: 0.5 },
-    environment,
-    run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1 },
-  });
-}
-
-const MANUAL = specOf({ type: 'manual', maxBatch: 6 });
+const MANUAL = JSON.stringify({
+  version: 1,
+  actions: { family: 'topK', arms: 4, k: 2, labels: ['a', 'b', 'c', 'd'] },
+  feedback: { type: 'semi-bandit' },
+  reward: { type: 'linear' },
+  assumptions: { noiseScale: 0.5 },
+  environment: { type: 'manual', maxBatch: 6 },
+  run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1 },
+});
 
 describe('real measurements', () => {
   afterEach(async () => {
@@ -31,11 +27,14 @@ describe('real measurements', () => {
   });
 
   it('of another spec are not gone on with: starting over puts the journal aside', async () => {
-    const document = await begun('over.cpe.json', MANUAL);
+    const document = await openText('over.cpe.json', MANUAL);
+    // A test that is tried again begins as it did.
+    const journal = journalOf(document.uri);
+    if ((await textOf(journal)) !== '') await workspace.fs.delete(journal);
     await commands.executeCommand('cpe.run', document.uri);
     await waiting(document);
     await commands.executeCommand('cpe.stopRun', document.uri);
-    await reached(document, ['cancelled']);
+    await reached(document, 'cancelled');
     await retype(document, MANUAL.replace('"delta":0.05', '"delta":0.01'));
     await document.save();
     let offered: readonly unknown[] = [];
@@ -59,7 +58,7 @@ describe('real measurements', () => {
     const aside = Uri.joinPath(document.uri, '..', 'over.cpe-journal.1.ndjson');
     assert.match(await textOf(aside), /"delta":0\.05/);
     await commands.executeCommand('cpe.stopRun', document.uri);
-    await reached(document, ['cancelled']);
+    await reached(document, 'cancelled');
   });
 
   it('are kept by the host where no worker can open the file', async () => {
@@ -82,7 +81,7 @@ describe('real measurements', () => {
       await write(journalOf(uri), `${journal}\n`);
       const heard = await tell(document, { ...entry, pull: next.id });
       assert.match(heard?.faults[0]?.message ?? '', /changed by another window/);
-      await reached(document, ['failed']);
+      await reached(document, 'failed');
       assert.equal(await textOf(journalOf(uri)), `${journal}\n`);
     } finally {
       await closeAll();
@@ -90,14 +89,6 @@ describe('real measurements', () => {
     }
   });
 });
-
-/** A spec without a journal: a test that is tried again begins as it did. */
-async function begun(name: string, text: string): Promise<TextDocument> {
-  const document = await openText(name, text);
-  const journal = journalOf(document.uri);
-  if ((await textOf(journal)) !== '') await workspace.fs.delete(journal);
-  return document;
-}
 
 async function tell(document: TextDocument, told: Told) {
   const run = await lastRun(document);
@@ -116,11 +107,8 @@ function waiting(
   });
 }
 
-async function reached(document: TextDocument, states: readonly RunState[]): Promise<RunSnapshot> {
-  return eventually(`one of ${states.join()}`, async () => {
-    const run = await lastRun(document);
-    return states.includes(run.live.state) ? run : null;
-  });
+async function reached(document: TextDocument, state: RunState): Promise<void> {
+  await eventually(state, async () => (await lastRun(document)).live.state === state);
 }
 
 async function lastRun(document: TextDocument): Promise<RunSnapshot> {

@@ -4,7 +4,7 @@ import { commands, languages, workspace, type Uri } from 'vscode';
 import type { ComparisonSummary } from '../../../src/core/sweep/summary';
 import { activeApi } from './extension';
 import { EXAMPLE } from '../specs.mjs';
-import { closeAll, eventually, openTabs, retype, standingIn } from './window';
+import { closeAll, eventually, openTabs, retype, said } from './window';
 import { exampleText, fileOf, opened, textOf, write } from './workspace';
 
 const ENGINE = 'sweep.engine';
@@ -110,11 +110,6 @@ async function shown(name: string): Promise<ComparisonSummary> {
 
 /** Runs a sweep, and answers what it asks. @returns what it asks */
 async function answering(answer: string | undefined, sweep: Uri): Promise<string> {
-  const messages: string[] = [];
-  const showWarningMessage = (message: string) => {
-    messages.push(message);
-    return Promise.resolve(answer);
-  };
-  await standingIn({ showWarningMessage }, () => commands.executeCommand('cpe.runSweep', sweep));
-  return messages.join();
+  const run = () => commands.executeCommand('cpe.runSweep', sweep);
+  return (await said('showWarningMessage', run, answer)).join();
 }

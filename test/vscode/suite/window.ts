@@ -36,6 +36,23 @@ export async function standingIn<T>(
   }
 }
 
+type Notice = 'showInformationMessage' | 'showWarningMessage' | 'showErrorMessage';
+
+/** What notices of a kind say while something is done; each has this answer. */
+export async function said(
+  kind: Notice,
+  act: () => PromiseLike<unknown>,
+  answer?: string,
+): Promise<readonly string[]> {
+  const told: string[] = [];
+  const show = (text: string): Promise<string | undefined> => {
+    told.push(text);
+    return Promise.resolve(answer);
+  };
+  await standingIn({ [kind]: show }, act);
+  return told;
+}
+
 export function openTabs(): readonly Tab[] {
   return window.tabGroups.all.flatMap(({ tabs }) => tabs);
 }

@@ -4,3 +4,8 @@ import fc from 'fast-check';
 export function manyOf<One>(length: number, one: fc.Arbitrary<One>): fc.Arbitrary<One[]> {
   return fc.array(one, { minLength: length, maxLength: length });
 }
+
+/** Lists of `least` to `most`. */
+export function listOf<One>(least: number, most: number, one: fc.Arbitrary<One>) {
+  return fc.array(one, { minLength: least, maxLength: most });
+}

@@ -19,6 +19,8 @@ import {
   proxyOf,
   scatter,
 } from './bruteForce';
+import { forAll, whole } from '../forAll';
+import { listOf } from '../manyOf';
 
 const D = 4;
 const PLAIN: DeclaredRowNoise = { noiseScale: 1, rowNoise: 'independent', noiseOn: 'feedback' };
@@ -44,31 +46,27 @@ const row: fc.Arbitrary<ObservationRow> = fc
       }),
     }),
   );
-const rows = fc.array(row, { minLength: 1, maxLength: 3 });
-const number = fc.integer({ min: -40, max: 40 }).map((value) => value / 8);
+const rows = listOf(1, 3, row);
+const number = whole(-40, 40).map((value) => value / 8);
 
 /** Three actions, and phases that measure some of them, sample by sample. */
 const run = fc.array(rows, { minLength: 3, maxLength: 3 }).chain((observations) =>
   fc.record({
     observations: fc.constant(observations),
-    phases: fc.array(
+    phases: listOf(
+      1,
+      3,
       fc.subarray([0, 1, 2], { minLength: 1 }).chain((actions) =>
         fc.tuple(
           ...actions.map((action) =>
-            fc
-              .array(fc.array(number, { minLength: 3, maxLength: 3 }), {
-                minLength: 1,
-                maxLength: 4,
-              })
-              .map((samples) => ({
-                action,
-                rows: observations[action] as ObservationRow[],
-                samples: samples.map((one) => one.slice(0, observations[action]?.length)),
-              })),
+            listOf(1, 4, fc.array(number, { minLength: 3, maxLength: 3 })).map((samples) => ({
+              action,
+              rows: observations[action] as ObservationRow[],
+              samples: samples.map((one) => one.slice(0, observations[action]?.length)),
+            })),
           ),
         ),
       ),
-      { minLength: 1, maxLength: 3 },
     ),
   }),
 );
@@ -117,106 +115,101 @@ function pullOf(id: number, values: readonly number[]) {
 
 describe('the noise of one pull', () => {
   it('has whitened coordinates by the pseudo-inverse of W, and the scale of each row', () => {
-    fc.assert(
-      fc.property(rows, declared, (observed, noise) => {
-        const M = matrixOf(observed, D);
-        const { whitening, scales, columns } = pullNoiseOf(observed, noise);
-        const W = proxyOf(M, noise);
-        expectClose(multiply(transpose(whitening), whitening), pseudoInverse(W), 1e-8);
-        const shown = multiply(whitening, M);
-        for (let arm = 0; arm < D; arm++) {
-          const column = columns.get(arm) ?? new Float64Array(whitening.rows);
-          column.forEach((value, i) => {
-            expect(value).toBeCloseTo(shown.data[i * D + arm] as number, 8);
-          });
-        }
-        observed.forEach(({ coefficients }, j) => {
-          const norms = {
-            independent: Math.hypot(...coefficients),
-            any: coefficients.reduce((sum, value) => sum + Math.abs(value), 0),
-          };
-          const expected = noise.noiseOn === 'feedback' ? 1 : norms[noise.rowNoise];
-          expect(scales[j]).toBeCloseTo(noise.noiseScale * expected, 10);
+    forAll([rows, declared], (observed, noise) => {
+      const M = matrixOf(observed, D);
+      const { whitening, scales, columns } = pullNoiseOf(observed, noise);
+      const W = proxyOf(M, noise);
+      expectClose(multiply(transpose(whitening), whitening), pseudoInverse(W), 1e-8);
+      const shown = multiply(whitening, M);
+      for (let arm = 0; arm < D; arm++) {
+        const column = columns.get(arm) ?? new Float64Array(whitening.rows);
+        column.forEach((value, i) => {
+          expect(value).toBeCloseTo(shown.data[i * D + arm] as number, 8);
         });
-      }),
-    );
+      }
+      observed.forEach(({ coefficients }, j) => {
+        const norms = {
+          independent: Math.hypot(...coefficients),
+          any: coefficients.reduce((sum, value) => sum + Math.abs(value), 0),
+        };
+        const expected = noise.noiseOn === 'feedback' ? 1 : norms[noise.rowNoise];
+        expect(scales[j]).toBeCloseTo(noise.noiseScale * expected, 10);
+      });
+    });
   });
 });
 
 describe('the e-values of totals', () => {
   it('are those of the single samples by explicit projections, in batches of any size', () => {
-    fc.assert(
-      fc.property(run, declared, fc.boolean(), ({ observations, phases }, noise, isSplit) => {
-        const model = {
-          ...noise,
-          observe: ([action]: readonly number[]) =>
-            observations[action as number] as ObservationRow[],
-        };
-        const checks = new AssumptionChecks(model, 0.05);
-        for (const phase of phases) {
-          for (const { action, samples } of phase) {
-            if (isSplit) for (const one of samples) checks.add([totals(action, [one])]);
-            else checks.add([totals(action, samples)]);
-          }
-          checks.endPhase();
+    forAll([run, declared, fc.boolean()], 300, ({ observations, phases }, noise, isSplit) => {
+      const model = {
+        ...noise,
+        observe: ([action]: readonly number[]) =>
+          observations[action as number] as ObservationRow[],
+      };
+      const checks = new AssumptionChecks(model, 0.05);
+      for (const phase of phases) {
+        for (const { action, samples } of phase) {
+          if (isSplit) for (const one of samples) checks.add([totals(action, [one])]);
+          else checks.add([totals(action, samples)]);
         }
-        const results = checks.results();
-        const close = (name: string, expected: number | null) => {
-          const value = valueOf(results, name);
-          if (expected === null) expect(value).toBeNull();
-          else expect((value as number) / expected).toBeCloseTo(1, 6);
-        };
+        checks.endPhase();
+      }
+      const results = checks.results();
+      const close = (name: string, expected: number | null) => {
+        const value = valueOf(results, name);
+        if (expected === null) expect(value).toBeNull();
+        else expect((value as number) / expected).toBeCloseTo(1, 6);
+      };
 
-        const fits = phases.map((phase) => leastSquares(phase, D, noise));
-        const degrees = fits.reduce((sum, fit) => sum + fit.degrees, 0);
-        const squares = fits.reduce((sum, fit) => sum + (fit.degrees > 0 ? fit.squares : 0), 0);
-        const seen = new Set(phases.flatMap((phase) => phase.map(({ action }) => action)));
-        const actions = [...seen].map((action) =>
-          phases.flatMap((phase) => phase.filter((one) => one.action === action)),
-        );
-        const ofAll = actions.map((of) => ({
-          rows: (of[0] as Samples).rows,
-          samples: of.flatMap(({ samples }) => samples),
-        }));
-        const all = leastSquares(ofAll, D, noise, (count) => count ** 2 / (count + 10));
-        const price = ofAll.map(
-          ({ samples }, i) => (1 + samples.length / 10) ** -((all.ranks[i] as number) / 2),
-        );
-        const total =
-          all.degrees === 0 ? 1 : price.reduce((a, b) => a * b, 1) * Math.exp(all.squares / 2);
-        const isFitted = all.degrees > 0;
-        // No total has two base arms here: there is no pair to bet on.
-        close('linearity', isFitted ? (eValue(degrees, squares) + total + 1) / 3 : null);
+      const fits = phases.map((phase) => leastSquares(phase, D, noise));
+      const degrees = fits.reduce((sum, fit) => sum + fit.degrees, 0);
+      const squares = fits.reduce((sum, fit) => sum + (fit.degrees > 0 ? fit.squares : 0), 0);
+      const seen = new Set(phases.flatMap((phase) => phase.map(({ action }) => action)));
+      const actions = [...seen].map((action) =>
+        phases.flatMap((phase) => phase.filter((one) => one.action === action)),
+      );
+      const ofAll = actions.map((of) => ({
+        rows: (of[0] as Samples).rows,
+        samples: of.flatMap(({ samples }) => samples),
+      }));
+      const all = leastSquares(ofAll, D, noise, (count) => count ** 2 / (count + 10));
+      const price = ofAll.map(
+        ({ samples }, i) => (1 + samples.length / 10) ** -((all.ranks[i] as number) / 2),
+      );
+      const total =
+        all.degrees === 0 ? 1 : price.reduce((a, b) => a * b, 1) * Math.exp(all.squares / 2);
+      const isFitted = all.degrees > 0;
+      // No total has two base arms here: there is no pair to bet on.
+      close('linearity', isFitted ? (eValue(degrees, squares) + total + 1) / 3 : null);
 
-        // All actions and rows come up in the first phase here; the others are tested below.
-        fc.pre(phases[0]?.length === seen.size);
-        const apart = actions.map((of) => betweenPhases(of, D, noise));
-        const each = mean(apart.map((one) => eValue(one.degrees, one.squares)));
-        const product = eValue(
-          apart.reduce((sum, one) => sum + one.degrees, 0),
-          apart.reduce((sum, one) => sum + one.squares, 0),
-        );
-        const isRepeated = actions.some((of) => of.length > 1);
-        close('drift', isRepeated ? (each + product) / 2 : null);
+      // All actions and rows come up in the first phase here; the others are tested below.
+      fc.pre(phases[0]?.length === seen.size);
+      const apart = actions.map((of) => betweenPhases(of, D, noise));
+      const each = mean(apart.map((one) => eValue(one.degrees, one.squares)));
+      const product = eValue(
+        apart.reduce((sum, one) => sum + one.degrees, 0),
+        apart.reduce((sum, one) => sum + one.squares, 0),
+      );
+      const isRepeated = actions.some((of) => of.length > 1);
+      close('drift', isRepeated ? (each + product) / 2 : null);
 
-        const measured = phases.map((phase) => phase.filter(({ samples }) => samples.length > 1));
-        const most = Math.max(0, ...measured.flat().map((one) => one.rows.length));
-        fc.pre(measured[0]?.some((one) => one.rows.length === most) ?? false);
-        const byRow = Array.from({ length: most }, (_, j) => {
-          let free = 0;
-          let sum = 0;
-          for (const one of measured.flat()) {
-            if (j >= one.rows.length) continue;
-            const R = pullNoiseOf(one.rows, noise).scales[j] as number;
-            free += one.samples.length - 1;
-            sum += scatter(one.samples.map((sample) => sample[j] as number)) / R ** 2;
-          }
-          return eValue(free, sum);
-        });
-        close('noise-scale', byRow.length === 0 ? null : mean(byRow));
-      }),
-      { numRuns: 300 },
-    );
+      const measured = phases.map((phase) => phase.filter(({ samples }) => samples.length > 1));
+      const most = Math.max(0, ...measured.flat().map((one) => one.rows.length));
+      fc.pre(measured[0]?.some((one) => one.rows.length === most) ?? false);
+      const byRow = Array.from({ length: most }, (_, j) => {
+        let free = 0;
+        let sum = 0;
+        for (const one of measured.flat()) {
+          if (j >= one.rows.length) continue;
+          const R = pullNoiseOf(one.rows, noise).scales[j] as number;
+          free += one.samples.length - 1;
+          sum += scatter(one.samples.map((sample) => sample[j] as number)) / R ** 2;
+        }
+        return eValue(free, sum);
+      });
+      close('noise-scale', byRow.length === 0 ? null : mean(byRow));
+    });
   });
 
   it('keep their mean where others come later, as if a part had been kept for them', () => {

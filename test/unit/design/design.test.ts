@@ -25,8 +25,7 @@ import { assignments } from '../families/assignments';
 import { indicator, listedFamily } from '../feedback/listedFamily';
 import { lists } from '../lists';
 import { rankOf } from '../numerics/svd';
-
-const SEED = 20_060_799;
+import { forAll, real, whole } from '../forAll';
 
 function gaussianPoints(count: number, length: number, seed: number): Float64Array[] {
   const normal = createNormal(streamOf(seed));
@@ -91,22 +90,13 @@ describe('entropic mirror descent (Algorithm 7)', () => {
 });
 
 test('the multiplicative algorithm says its max g, which is within the tolerance', () => {
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 1, max: 5 }),
-      fc.integer({ min: 1, max: 20 }),
-      fc.double({ min: 0.02, max: 1, noNaN: true }),
-      fc.integer(),
-      (d, more, tolerance, seed) => {
-        const points = gaussianPoints(d + more, d, seed);
-        const { lambda, largestVariance } = multiplicativeDesign(points, tolerance);
-        expectLaw(lambda);
-        expect(largestVariance).toBeCloseTo(Math.max(...variances(points, lambda)), 8);
-        expect(largestVariance - d).toBeLessThanOrEqual(tolerance * (1 + 1e-9));
-      },
-    ),
-    { seed: SEED, numRuns: 100 },
-  );
+  forAll([whole(1, 5), whole(1, 20), real(0.02, 1), fc.integer()], (d, more, tolerance, seed) => {
+    const points = gaussianPoints(d + more, d, seed);
+    const { lambda, largestVariance } = multiplicativeDesign(points, tolerance);
+    expectLaw(lambda);
+    expect(largestVariance).toBeCloseTo(Math.max(...variances(points, lambda)), 8);
+    expect(largestVariance - d).toBeLessThanOrEqual(tolerance * (1 + 1e-9));
+  });
 });
 
 describe('least eigenvalue', () => {
@@ -137,34 +127,31 @@ describe('least eigenvalue', () => {
 
 describe('the distribution of Algorithm 5', () => {
   test("uniform on the r independent actions, xi_min the least positive eigenvalue of sum x x', alpha = sqrt(m r / xi_min)", () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 6 }).chain((d) => fc.tuple(fc.constant(d), listsOfActions(d))),
-        fc.integer(),
-        ([dimension, actions], seed) => {
-          const span = spanOfActions(listedFamily(dimension, actions), streamOf(seed));
-          const m = Math.max(...actions.map((action) => action.length));
-          const { support, points, lambda, xiMin, alphaPrinted, alpha } = computeDistribution(
-            span,
-            span.actions,
-            m,
-          );
-          expect(support).toEqual(span.actions);
-          expect(points.length).toBe(span.rank);
-          lambda.forEach((weight) => expect(weight).toBe(1 / span.rank));
-          const stacked = denseOf(support.map((action) => indicator(dimension, action)));
-          const { values } = symmetricEigen(multiply(transpose(stacked), stacked));
-          expect(rankOf(stacked)).toBe(span.rank);
-          expect(xiMin).toBeCloseTo(values[dimension - span.rank] as number, 9);
-          expect(alphaPrinted).toBeCloseTo(Math.sqrt((m * span.rank) / xiMin), 9);
-          expect(alpha).toBe(alphaPrinted);
-          // What alpha promises (Lemma 1): |x|_(M^-1) <= alpha sqrt(r) for every action of X.
-          const z = actions.map((action) => coordinatesInSpan(span, action));
-          const all = variances([...points, ...z], Float64Array.of(...lambda, ...z.map(() => 0)));
-          expect(Math.max(...all)).toBeLessThanOrEqual(alpha ** 2 * span.rank * (1 + 1e-9));
-        },
-      ),
-      { seed: SEED, numRuns: 200 },
+    forAll(
+      [whole(1, 6).chain((d) => fc.tuple(fc.constant(d), listsOfActions(d))), fc.integer()],
+      200,
+      ([dimension, actions], seed) => {
+        const span = spanOfActions(listedFamily(dimension, actions), streamOf(seed));
+        const m = Math.max(...actions.map((action) => action.length));
+        const { support, points, lambda, xiMin, alphaPrinted, alpha } = computeDistribution(
+          span,
+          span.actions,
+          m,
+        );
+        expect(support).toEqual(span.actions);
+        expect(points.length).toBe(span.rank);
+        lambda.forEach((weight) => expect(weight).toBe(1 / span.rank));
+        const stacked = denseOf(support.map((action) => indicator(dimension, action)));
+        const { values } = symmetricEigen(multiply(transpose(stacked), stacked));
+        expect(rankOf(stacked)).toBe(span.rank);
+        expect(xiMin).toBeCloseTo(values[dimension - span.rank] as number, 9);
+        expect(alphaPrinted).toBeCloseTo(Math.sqrt((m * span.rank) / xiMin), 9);
+        expect(alpha).toBe(alphaPrinted);
+        // What alpha promises (Lemma 1): |x|_(M^-1) <= alpha sqrt(r) for every action of X.
+        const z = actions.map((action) => coordinatesInSpan(span, action));
+        const all = variances([...points, ...z], Float64Array.of(...lambda, ...z.map(() => 0)));
+        expect(Math.max(...all)).toBeLessThanOrEqual(alpha ** 2 * span.rank * (1 + 1e-9));
+      },
     );
   });
 

@@ -1,66 +1,45 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { roundDesign } from '../../../src/core/design/gOptimal/rounding';
+import { forAll, real, whole } from '../forAll';
+import { listOf } from '../manyOf';
 
-const SEED = 20260301;
-
-const weights = fc
-  .array(
-    fc.oneof(
-      fc.constant(0),
-      fc.double({ min: 1e-9, max: 1, noNaN: true }),
-      fc.integer({ min: 1, max: 4 }),
-    ),
-    { minLength: 1, maxLength: 30 },
-  )
+const weights = listOf(1, 30, fc.oneof(fc.constant(0), real(1e-9, 1), whole(1, 4)))
   .filter((values) => values.some((value) => value > 0))
   .map((values) => {
     const sum = values.reduce((a, b) => a + b);
     return Float64Array.from(values, (value) => value / sum);
   });
-const samples = fc.oneof(
-  fc.integer({ min: 0, max: 100 }),
-  fc.integer({ min: 100, max: Number.MAX_SAFE_INTEGER }),
-);
+const samples = fc.oneof(whole(0, 100), whole(100, Number.MAX_SAFE_INTEGER));
 
 describe('rounding a design', () => {
   it('adds up, keeps the support, and loses at most a share p / n of the precision', () => {
-    fc.assert(
-      fc.property(weights, samples, (lambda, n) => {
-        const counts = roundDesign(lambda, n);
-        const support = lambda.filter((weight) => weight > 0).length;
-        const total = Math.max(n, support);
-        expect(counts.reduce((a, b) => a + b, 0)).toBe(total);
-        lambda.forEach((weight, i) => {
-          const count = counts[i] as number;
-          expect(Number.isInteger(count)).toBe(true);
-          expect(count > 0).toBe(weight > 0);
-          // A weight has a relative error of 1e-16, and n can be 1e16.
-          expect(count).toBeGreaterThanOrEqual((total - support) * weight * (1 - 1e-14));
-        });
-      }),
-      { seed: SEED, numRuns: 3000 },
-    );
+    forAll([weights, samples], 3000, (lambda, n) => {
+      const counts = roundDesign(lambda, n);
+      const support = lambda.filter((weight) => weight > 0).length;
+      const total = Math.max(n, support);
+      expect(counts.reduce((a, b) => a + b, 0)).toBe(total);
+      lambda.forEach((weight, i) => {
+        const count = counts[i] as number;
+        expect(Number.isInteger(count)).toBe(true);
+        expect(count > 0).toBe(weight > 0);
+        // A weight has a relative error of 1e-16, and n can be 1e16.
+        expect(count).toBeGreaterThanOrEqual((total - support) * weight * (1 - 1e-14));
+      });
+    });
   });
 
   it('has the largest least n_i / lambda_i of all ways to round', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 4 }),
-        fc.integer({ min: 1, max: 12 }),
-        (raw, n) => {
-          const sum = raw.reduce((a, b) => a + b);
-          const lambda = Float64Array.from(raw, (value) => value / sum);
-          const counts = roundDesign(lambda, n);
-          const total = Math.max(n, raw.length);
-          const efficiency = (values: readonly number[]): number =>
-            Math.min(...values.map((value, i) => value / (lambda[i] as number)));
-          const best = Math.max(...splits(total, raw.length).map(efficiency));
-          expect(efficiency([...counts])).toBeCloseTo(best, 9);
-        },
-      ),
-      { seed: SEED, numRuns: 300 },
-    );
+    forAll([listOf(1, 4, whole(1, 9)), whole(1, 12)], 300, (raw, n) => {
+      const sum = raw.reduce((a, b) => a + b);
+      const lambda = Float64Array.from(raw, (value) => value / sum);
+      const counts = roundDesign(lambda, n);
+      const total = Math.max(n, raw.length);
+      const efficiency = (values: readonly number[]): number =>
+        Math.min(...values.map((value, i) => value / (lambda[i] as number)));
+      const best = Math.max(...splits(total, raw.length).map(efficiency));
+      expect(efficiency([...counts])).toBeCloseTo(best, 9);
+    });
   });
 
   it('takes weights that do not add up to 1, and gives ties to the earlier point', () => {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Action, ActionFamily, RankedAction } from '../../../src/core/families/family';
 import { manyOf } from '../manyOf';
+import { real, whole } from '../forAll';
 
 /** All sets of base arms that satisfy the predicate; goes through all 2^arms of them. */
 export function allSets(arms: number, isAction: (arms: readonly number[]) => boolean): Action[] {
@@ -18,17 +19,17 @@ export function allSets(arms: number, isAction: (arms: readonly number[]) => boo
 /** Weights of one kind each: ties, zeros, both signs, orders of magnitude far apart, huge ones. */
 export function weightsOf(arms: number): fc.Arbitrary<Float64Array> {
   const numbers = (one: fc.Arbitrary<number>): fc.Arbitrary<number[]> => manyOf(arms, one);
-  const ordinary = fc.double({ min: -10, max: 10, noNaN: true });
+  const ordinary = real(-10, 10);
   return fc
     .oneof(
-      numbers(fc.integer({ min: -3, max: 3 })),
-      numbers(fc.integer({ min: 0, max: 1 })),
-      numbers(fc.integer({ min: -100, max: -1 })),
+      numbers(whole(-3, 3)),
+      numbers(whole(0, 1)),
+      numbers(whole(-100, -1)),
       numbers(fc.constant(0)),
       numbers(ordinary),
       numbers(fc.constantFrom(0.1, 0.2, 0.3, -0.1)),
-      numbers(fc.tuple(ordinary, fc.integer({ min: -9, max: 9 })).map(([a, b]) => a * 10 ** b)),
-      numbers(fc.double({ min: -1e307, max: 1e307, noNaN: true })),
+      numbers(fc.tuple(ordinary, whole(-9, 9)).map(([a, b]) => a * 10 ** b)),
+      numbers(real(-1e307, 1e307)),
     )
     .map((weights) => Float64Array.from(weights));
 }

@@ -9,12 +9,11 @@ import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { FAMILIES } from './smallFamilies';
 import { expectFamily, weightsOf } from './bruteForce';
 import { manyOf } from '../manyOf';
-
-const SEED = 1968;
+import { forAll } from '../forAll';
 
 /** What a person may write of a family of d base arms. */
 function constraintsOf(d: number, actions: readonly Action[]) {
-  const arm = fc.nat({ max: d - 1 });
+  const arm = fc.nat(d - 1);
   return fc
     .record({
       standing: manyOf(d, fc.constantFrom(...'.......rf')),
@@ -50,24 +49,21 @@ describe('a family with constraints', () => {
       const d = family?.dimension ?? 1;
       return fc.tuple(fc.constant({ family, actions }), constraintsOf(d, actions), weightsOf(d));
     });
-    fc.assert(
-      fc.property(instances, ([{ family, actions }, constraints, weights]) => {
-        if (family === null) return;
-        const left = actions.filter((action) => holds(action, constraints));
-        const made = constrained(family, constraints);
-        if (left.length === 0) {
-          none += 1;
-          expect(made).toBeNull();
-        } else if (made === null || made === 'parts') {
-          throw new Error(`There are ${left.length} actions.`);
-        } else {
-          some += 1;
-          expect(made.kind).toBe(family.kind);
-          expectFamily(made, left, weights);
-        }
-      }),
-      { seed: SEED, numRuns: 120 },
-    );
+    forAll([instances], 120, ([{ family, actions }, constraints, weights]) => {
+      if (family === null) return;
+      const left = actions.filter((action) => holds(action, constraints));
+      const made = constrained(family, constraints);
+      if (left.length === 0) {
+        none += 1;
+        expect(made).toBeNull();
+      } else if (made === null || made === 'parts') {
+        throw new Error(`There are ${left.length} actions.`);
+      } else {
+        some += 1;
+        expect(made.kind).toBe(family.kind);
+        expectFamily(made, left, weights);
+      }
+    });
     expect(Math.min(none, some)).toBeGreaterThan(10);
   });
 
@@ -75,23 +71,20 @@ describe('a family with constraints', () => {
     const family = createRanking(4);
     const orders = family.enumerate(24) ?? [];
     const property = fc.tuple(fc.shuffledSubarray([...orders]), weightsOf(4));
-    fc.assert(
-      fc.property(property, ([exclude, weights]) => {
-        const made = constrained(family, { require: [], forbid: [], notTogether: [], exclude });
-        const keys = new Set(exclude.map((order) => order.join()));
-        const left = family.best(weights, 24).filter(({ action }) => !keys.has(action.join()));
-        if (made === 'parts' || made === null) {
-          expect(left).toEqual([]);
-          return;
-        }
-        expect(made.count.exact).toBe(BigInt(left.length));
-        expect(made.best(weights, 24)).toEqual(left);
-        expect(made.maximize(weights)).toEqual(left[0]);
-        expect(made.enumerate(left.length)?.length).toBe(left.length);
-        expect(made.enumerate(left.length - 1)).toBeNull();
-      }),
-      { seed: SEED, numRuns: 60 },
-    );
+    forAll([property], 60, ([exclude, weights]) => {
+      const made = constrained(family, { require: [], forbid: [], notTogether: [], exclude });
+      const keys = new Set(exclude.map((order) => order.join()));
+      const left = family.best(weights, 24).filter(({ action }) => !keys.has(action.join()));
+      if (made === 'parts' || made === null) {
+        expect(left).toEqual([]);
+        return;
+      }
+      expect(made.count.exact).toBe(BigInt(left.length));
+      expect(made.best(weights, 24)).toEqual(left);
+      expect(made.maximize(weights)).toEqual(left[0]);
+      expect(made.enumerate(left.length)?.length).toBe(left.length);
+      expect(made.enumerate(left.length - 1)).toBeNull();
+    });
   });
 
   it('counts by formulas what no list could hold', () => {
@@ -134,12 +127,12 @@ describe('interactions', () => {
   it.each(Object.entries(FAMILIES))(
     'lets %s be asked as a list of its actions with their pairs',
     (_, families) => {
-      fc.assert(
-        fc.property(
+      forAll(
+        [
           families
             .filter((family) => family !== null)
             .chain((family) => {
-              const arm = fc.nat({ max: family.dimension - 1 });
+              const arm = fc.nat(family.dimension - 1);
               const pair = fc.tuple(arm, arm).filter(([a, b]) => a < b);
               const pairs =
                 family.dimension < 2 ? fc.constant([]) : fc.array(pair, { maxLength: 4 });
@@ -151,21 +144,21 @@ describe('interactions', () => {
                 ),
               );
             }),
-          ([family, pairs, weights]) => {
-            const base = family.enumerate(2000) ?? [];
-            const actions = base.map((action) => [
-              ...action,
-              ...pairs.flatMap(([a, b], at) =>
-                action.includes(a) && action.includes(b) ? [family.dimension + at] : [],
-              ),
-            ]);
-            const found = interacting(family, pairs, base.length) as ActionFamily;
-            expectFamily(found, actions, weights);
-            expect(base.map((action) => found.complete?.(action))).toEqual(actions);
-            expect(interacting(family, pairs, base.length - 1)).toBeNull();
-          },
-        ),
-        { seed: SEED, numRuns: 30 },
+        ],
+        30,
+        ([family, pairs, weights]) => {
+          const base = family.enumerate(2000) ?? [];
+          const actions = base.map((action) => [
+            ...action,
+            ...pairs.flatMap(([a, b], at) =>
+              action.includes(a) && action.includes(b) ? [family.dimension + at] : [],
+            ),
+          ]);
+          const found = interacting(family, pairs, base.length) as ActionFamily;
+          expectFamily(found, actions, weights);
+          expect(base.map((action) => found.complete?.(action))).toEqual(actions);
+          expect(interacting(family, pairs, base.length - 1)).toBeNull();
+        },
       );
     },
   );

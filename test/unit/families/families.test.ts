@@ -22,8 +22,7 @@ import { assignments } from './assignments';
 import { expectFamily, expectRanking, weightsOf } from './bruteForce';
 import { layered } from './layered';
 import { SMALL } from './smallFamilies';
-
-const SEED = 1999;
+import { forAll } from '../forAll';
 
 test.each(Object.entries(SMALL))(
   '%s: a family has the actions of its definition, and is refused where there is none',
@@ -31,16 +30,14 @@ test.each(Object.entries(SMALL))(
     // Few graphs that are drawn have many paths.
     const numRuns = kind === 'path' ? 400 : 100;
     let many = 0;
-    fc.assert(
-      fc.property(
-        instances.chain((one) => fc.tuple(fc.constant(one), weightsOf(one.arms))),
-        ([{ family, actions }, weights]) => {
-          expect(family === null).toBe(actions.length === 0);
-          if (family !== null) expectFamily(family, actions, weights);
-          if (actions.length > 4) many += 1;
-        },
-      ),
-      { seed: SEED, numRuns },
+    forAll(
+      [instances.chain((one) => fc.tuple(fc.constant(one), weightsOf(one.arms)))],
+      numRuns,
+      ([{ family, actions }, weights]) => {
+        expect(family === null).toBe(actions.length === 0);
+        if (family !== null) expectFamily(family, actions, weights);
+        if (actions.length > 4) many += 1;
+      },
     );
     expect(many).toBeGreaterThan(numRuns / 25);
   },
@@ -68,12 +65,9 @@ test.each(LARGER)('%s are ranked like their sorted list', (_name, family, count)
   const actions = family.enumerate(count) ?? [];
   expect(new Set(actions.map(String)).size).toBe(count);
   expect(family.enumerate(count - 1)).toBeNull();
-  fc.assert(
-    fc.property(weightsOf(family.dimension), (weights) => {
-      expectRanking(family, actions, weights);
-    }),
-    { seed: SEED, numRuns: 3 },
-  );
+  forAll([weightsOf(family.dimension)], 3, (weights) => {
+    expectRanking(family, actions, weights);
+  });
 });
 
 test.each<[string, ActionFamily]>([

@@ -14,6 +14,8 @@ import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { isForest, samples, type Edge } from '../combinatorics/matroids/samples';
 import { allSets } from './bruteForce';
+import { whole } from '../forAll';
+import { listOf } from '../manyOf';
 
 const MOST_ARMS = 7;
 
@@ -43,7 +45,7 @@ function attempt(make: () => ActionFamily): ActionFamily | null {
   }
 }
 
-const arms = fc.integer({ min: 2, max: MOST_ARMS });
+const arms = whole(2, MOST_ARMS);
 
 /** The bases: the independent sets of the largest size. */
 function largest(elements: number, isIndependent: (set: readonly number[]) => boolean) {
@@ -102,24 +104,22 @@ export const SMALL: Readonly<Record<string, fc.Arbitrary<Small>>> = {
       () => createSubsets(d, min, max),
     );
   }),
-  partition: fc
-    .array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.nat(4)), { minLength: 1, maxLength: 3 })
-    .map((drawn) => {
-      const groups = drawn.map(([size, choose]) => ({ size, choose: choose % (size + 1) }));
-      const groupOf = groups.flatMap(({ size }, index) => Array<number>(size).fill(index));
-      return small(
-        groupOf.length,
-        (set) =>
-          groups.every(({ choose }, i) => set.filter((e) => groupOf[e] === i).length === choose),
-        () => createPartition(groups),
-      );
-    }),
+  partition: listOf(1, 3, fc.tuple(whole(1, 4), fc.nat(4))).map((drawn) => {
+    const groups = drawn.map(([size, choose]) => ({ size, choose: choose % (size + 1) }));
+    const groupOf = groups.flatMap(({ size }, index) => Array<number>(size).fill(index));
+    return small(
+      groupOf.length,
+      (set) =>
+        groups.every(({ choose }, i) => set.filter((e) => groupOf[e] === i).length === choose),
+      () => createPartition(groups),
+    );
+  }),
   matching: fc
     .record({
-      left: fc.integer({ min: 1, max: 4 }),
-      right: fc.integer({ min: 1, max: 4 }),
-      picks: fc.array(fc.tuple(fc.nat(3), fc.nat(3)), { minLength: 2, maxLength: 9 }),
-      min: fc.integer({ min: 1, max: 3 }),
+      left: whole(1, 4),
+      right: whole(1, 4),
+      picks: listOf(2, 9, fc.tuple(fc.nat(3), fc.nat(3))),
+      min: whole(1, 3),
       more: fc.nat(2),
     })
     .map(({ left, right, picks, min, more }) => {
@@ -144,8 +144,8 @@ export const SMALL: Readonly<Record<string, fc.Arbitrary<Small>>> = {
   spanningTree: fc
     .integer({ min: 2, max: 5 })
     .chain((nodes) => {
-      const node = fc.nat({ max: nodes - 1 });
-      const edges = fc.array(fc.tuple(node, node), { minLength: 1, maxLength: 9 });
+      const node = fc.nat(nodes - 1);
+      const edges = listOf(1, 9, fc.tuple(node, node));
       return fc.record({ nodes: fc.constant(nodes), edges });
     })
     .map(({ nodes, edges }) =>
@@ -172,12 +172,7 @@ export const SMALL: Readonly<Record<string, fc.Arbitrary<Small>>> = {
       );
     }),
   knapsack: fc
-    .tuple(
-      fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 2, maxLength: MOST_ARMS }),
-      fc.integer({ min: 1, max: 30 }),
-      fc.constantFrom(1, 1, 1000),
-      fc.nat(2),
-    )
+    .tuple(listOf(2, MOST_ARMS, whole(1, 9)), whole(1, 30), fc.constantFrom(1, 1, 1000), fc.nat(2))
     .map(([drawn, room, unit, over]) => {
       const weights = drawn.map((weight) => weight * unit);
       const capacity = room * unit + over;
@@ -187,10 +182,12 @@ export const SMALL: Readonly<Record<string, fc.Arbitrary<Small>>> = {
         () => createKnapsack(weights, capacity),
       );
     }),
-  explicit: fc.tuple(arms, fc.infiniteStream(fc.boolean())).map(([d, takes]) => {
-    const actions = allSets(d, () => takes.next().value);
-    return { arms: MOST_ARMS, actions, family: attempt(() => createExplicit(MOST_ARMS, actions)) };
-  }),
+  explicit: arms
+    .chain((d) => fc.subarray(allSets(d, () => true)))
+    .map((actions) => ({
+      ...{ arms: MOST_ARMS, actions },
+      family: attempt(() => createExplicit(MOST_ARMS, actions)),
+    })),
 };
 
 /** The families alone, of every kind that is not a special case of another; null where one was refused. */

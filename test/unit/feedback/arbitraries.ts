@@ -9,7 +9,8 @@ import { createFirst } from '../../../src/core/feedback/models/prefixFeedback';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import { splitStreams, type Random } from '../../../src/core/numerics/random';
 import { allSets } from '../families/bruteForce';
-import { manyOf } from '../manyOf';
+import { listOf, manyOf } from '../manyOf';
+import { whole } from '../forAll';
 
 export function streamOf(seed: number): Random {
   return splitStreams(seed, 1)[0] as Random;
@@ -23,10 +24,7 @@ export function listsOfActions(dimension: number): fc.Arbitrary<Action[]> {
 
 /** @param maskRows the most rows of a mask; over 8 its rows are probed in combinations */
 export function feedbacks(dimension: number, maskRows: number): fc.Arbitrary<Feedback> {
-  const matrix = fc.array(manyOf(dimension, fc.integer({ min: -1, max: 2 })), {
-    minLength: 1,
-    maxLength: maskRows,
-  });
+  const matrix = listOf(1, maskRows, manyOf(dimension, whole(-1, 2)));
   return fc.oneof(
     fc.constant(createFullBandit()),
     fc.constant(createSemiBandit()),
@@ -42,7 +40,7 @@ export interface Measurement {
 }
 
 export function measurements(largest: number, maskRows = 10): fc.Arbitrary<Measurement> {
-  return fc.integer({ min: 1, max: largest }).chain((dimension) =>
+  return whole(1, largest).chain((dimension) =>
     fc.record({
       dimension: fc.constant(dimension),
       actions: listsOfActions(dimension),
@@ -58,9 +56,9 @@ export function listedMeasurements(largest: number): fc.Arbitrary<Measurement> {
     .integer({ min: 1, max: largest })
     .chain((dimension) => fc.tuple(fc.constant(dimension), listsOfActions(dimension)))
     .chain(([dimension, actions]) => {
-      const row = manyOf(dimension, fc.integer({ min: -1, max: 2 }));
+      const row = manyOf(dimension, whole(-1, 2));
       const matrices = manyOf(actions.length, fc.array(row, { maxLength: 3 }));
-      const first = fc.tuple(fc.integer({ min: 1, max: dimension }), fc.boolean());
+      const first = fc.tuple(whole(1, dimension), fc.boolean());
       return fc.record({
         dimension: fc.constant(dimension),
         actions: fc.constant(actions),
@@ -75,11 +73,11 @@ export function listedMeasurements(largest: number): fc.Arbitrary<Measurement> {
 
 /** Lists of actions, values of their base arms, and how many of the best are asked for. */
 export function listsWith<Theta>(thetas: (dimension: number) => fc.Arbitrary<Theta>) {
-  return fc.integer({ min: 1, max: 6 }).chain((dimension) =>
+  return whole(1, 6).chain((dimension) =>
     fc.record({
       actions: listsOfActions(dimension),
       theta: thetas(dimension),
-      k: fc.integer({ min: 1, max: 14 }),
+      k: whole(1, 14),
     }),
   );
 }

@@ -1,5 +1,4 @@
 /** The barycentric spanner and the local swaps. */
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Action } from '../../../src/core/families/family';
 import {
@@ -20,6 +19,7 @@ import { buildInstance, type InstanceSettings } from '../run/instances';
 import { measurements, streamOf } from './arbitraries';
 import { listedFamily } from './listedFamily';
 import { rankOfAll } from './stacked';
+import { forAll } from '../forAll';
 
 const ON_ARMS: NoiseKind = { on: 'arms', rows: 'any' };
 const sumOfBetas = (set: ObserverSet): number => scoreOf(set, ON_ARMS);
@@ -27,8 +27,6 @@ const sumOfBetas = (set: ObserverSet): number => scoreOf(set, ON_ARMS);
 const SCORES: readonly NoiseKind[] = (['arms', 'feedback'] as const).flatMap((on) =>
   (['independent', 'any'] as const).map((rows) => ({ on, rows })),
 );
-
-const SEED = 20_060_801;
 
 /** The largest |coefficient| of an action on the actions of the set, by its pseudo-inverse. */
 function largestCoefficient(set: ObserverSet, actions: readonly Action[]): number {
@@ -48,20 +46,17 @@ function largestCoefficient(set: ObserverSet, actions: readonly Action[]): numbe
 describe('barycentric spanner', () => {
   test('every action is a combination with coefficients of at most C, at the rank of before', () => {
     let swapped = 0;
-    fc.assert(
-      fc.property(measurements(7), ({ dimension, actions, seed }) => {
-        const family = listedFamily(dimension, actions);
-        const first = buildObserverSet(family, createFullBandit(), streamOf(seed));
-        const spanner = barycentricSpanner(family, first);
-        expect(spanner.rank).toBe(first.rank);
-        expect(rankOfAll(dimension, spanner.actions, createFullBandit())).toBe(first.rank);
-        expect(largestCoefficient(spanner, actions)).toBeLessThanOrEqual(SPANNER_FACTOR + 1e-9);
-        // Nothing is left to swap.
-        expect(barycentricSpanner(family, spanner)).toBe(spanner);
-        if (largestCoefficient(first, actions) > SPANNER_FACTOR) swapped++;
-      }),
-      { seed: SEED, numRuns: 300 },
-    );
+    forAll([measurements(7)], 300, ({ dimension, actions, seed }) => {
+      const family = listedFamily(dimension, actions);
+      const first = buildObserverSet(family, createFullBandit(), streamOf(seed));
+      const spanner = barycentricSpanner(family, first);
+      expect(spanner.rank).toBe(first.rank);
+      expect(rankOfAll(dimension, spanner.actions, createFullBandit())).toBe(first.rank);
+      expect(largestCoefficient(spanner, actions)).toBeLessThanOrEqual(SPANNER_FACTOR + 1e-9);
+      // Nothing is left to swap.
+      expect(barycentricSpanner(family, spanner)).toBe(spanner);
+      if (largestCoefficient(first, actions) > SPANNER_FACTOR) swapped++;
+    });
     expect(swapped).toBeGreaterThan(5);
   });
 });
@@ -69,50 +64,38 @@ describe('barycentric spanner', () => {
 describe('local swaps', () => {
   test('never make the sum of beta_i larger, nor the rank smaller', () => {
     let better = 0;
-    fc.assert(
-      fc.property(measurements(5, 3), ({ dimension, actions, feedback, seed }) => {
-        const family = listedFamily(dimension, actions);
-        const first = buildObserverSet(family, feedback, streamOf(seed));
-        const improved = improveByExchange(family, feedback, first, streamOf(seed), ON_ARMS);
-        expect(improved.rank).toBe(first.rank);
-        expect(improved.actions.every((x) => actions.some((y) => y.join() === x.join()))).toBe(
-          true,
-        );
-        expect(sumOfBetas(improved)).toBeLessThanOrEqual(sumOfBetas(first) * (1 + 1e-12));
-        if (sumOfBetas(improved) < sumOfBetas(first) * 0.99) better++;
-      }),
-      { seed: SEED, numRuns: 200 },
-    );
+    forAll([measurements(5, 3)], 200, ({ dimension, actions, feedback, seed }) => {
+      const family = listedFamily(dimension, actions);
+      const first = buildObserverSet(family, feedback, streamOf(seed));
+      const improved = improveByExchange(family, feedback, first, streamOf(seed), ON_ARMS);
+      expect(improved.rank).toBe(first.rank);
+      expect(improved.actions.every((x) => actions.some((y) => y.join() === x.join()))).toBe(true);
+      expect(sumOfBetas(improved)).toBeLessThanOrEqual(sumOfBetas(first) * (1 + 1e-12));
+      if (sumOfBetas(improved) < sumOfBetas(first) * 0.99) better++;
+    });
     expect(better).toBeGreaterThan(20);
   });
 
   test.each(SCORES)(
     'the closed form of one swap agrees with working the set out anew: %o',
     (score) => {
-      fc.assert(
-        fc.property(measurements(6), ({ dimension, actions, seed }) => {
-          const feedback = createFullBandit();
-          const first = buildObserverSet(
-            listedFamily(dimension, actions),
-            feedback,
-            streamOf(seed),
-          );
-          const quick = createRankOneExchange(feedback, first, score);
-          if (quick === null) throw new Error('Independent rows have the closed form.');
-          const whole = createRecomputedExchange(feedback, first, score);
-          expect(quick.objective).toBeCloseTo(whole.objective, 9);
-          for (const candidate of actions) {
-            const [a, b] = [quick.bestReplacement(candidate), whole.bestReplacement(candidate)];
-            expect(a.objective).toBeCloseTo(b.objective, 6);
-            if (a.index < 0 || a.objective >= quick.objective) continue;
-            quick.replace(a.index, candidate);
-            whole.replace(a.index, candidate);
-            expect(quick.objective).toBeCloseTo(whole.objective, 6);
-            expect(quick.objective).toBeCloseTo(scoreOf(quick.set(), score), 6);
-          }
-        }),
-        { seed: SEED, numRuns: 50 },
-      );
+      forAll([measurements(6)], 50, ({ dimension, actions, seed }) => {
+        const feedback = createFullBandit();
+        const first = buildObserverSet(listedFamily(dimension, actions), feedback, streamOf(seed));
+        const quick = createRankOneExchange(feedback, first, score);
+        if (quick === null) throw new Error('Independent rows have the closed form.');
+        const whole = createRecomputedExchange(feedback, first, score);
+        expect(quick.objective).toBeCloseTo(whole.objective, 9);
+        for (const candidate of actions) {
+          const [a, b] = [quick.bestReplacement(candidate), whole.bestReplacement(candidate)];
+          expect(a.objective).toBeCloseTo(b.objective, 6);
+          if (a.index < 0 || a.objective >= quick.objective) continue;
+          quick.replace(a.index, candidate);
+          whole.replace(a.index, candidate);
+          expect(quick.objective).toBeCloseTo(whole.objective, 6);
+          expect(quick.objective).toBeCloseTo(scoreOf(quick.set(), score), 6);
+        }
+      });
     },
   );
 

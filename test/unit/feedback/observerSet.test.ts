@@ -13,54 +13,55 @@ import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
 import { checkIdentifiability } from '../../../src/core/feedback/identifiability';
 import { createMasked } from '../../../src/core/feedback/models/masked';
 import { createTopRanked } from '../../../src/core/feedback/models/topRanked';
-import { multiply } from '../../../src/core/numerics/linearAlgebra';
+import { multiply, dot, denseOf, transpose } from '../../../src/core/numerics/linearAlgebra';
 import { createLinear } from '../../../src/core/reward/linear';
 import { listedMeasurements, measurements, streamOf } from './arbitraries';
 import { listedFamily, unlisted } from './listedFamily';
 import { expectClose, stacked } from './stacked';
 import { pseudoInverse, rankOf } from '../numerics/svd';
+import { forAll, whole } from '../forAll';
+import type { ObservationRow } from '../../../src/core/feedback/feedback';
+import { RowInverse } from '../../../src/core/feedback/observerSet/rowInverse';
+import { BasisSpan, denseRow } from '../../../src/core/feedback/observerSet/rowSpan';
+import { createNormal } from '../../../src/core/numerics/random';
+import { manyOf } from '../manyOf';
 
 const SEED = 20_060_795;
 
 test('against brute force: the rank of all M_x, at most d actions that each raise it, and M_sigma^+', () => {
-  fc.assert(
-    fc.property(
-      fc.oneof(measurements(7), listedMeasurements(6)),
-      ({ dimension, actions, feedback, seed }) => {
-        const set = buildObserverSet(listedFamily(dimension, actions), feedback, streamOf(seed));
-        expect(set.rank).toBe(rankOf(stacked(dimension, feedback, actions)));
-        expect(set.actions.length).toBeLessThanOrEqual(set.rank);
-        set.actions.forEach((_, i) => {
-          const before = rankOf(stacked(dimension, feedback, set.actions.slice(0, i)));
-          expect(rankOf(stacked(dimension, feedback, set.actions.slice(0, i + 1)))).toBeGreaterThan(
-            before,
-          );
-        });
-        const matrix = stacked(dimension, feedback, set.actions);
-        expect(set.rows).toBe(matrix.rows);
-        expectClose(set.pseudoInverse, pseudoInverse(matrix).data, 1e-10);
-      },
-    ),
-    { seed: SEED, numRuns: 700 },
+  forAll(
+    [fc.oneof(measurements(7), listedMeasurements(6))],
+    700,
+    ({ dimension, actions, feedback, seed }) => {
+      const set = buildObserverSet(listedFamily(dimension, actions), feedback, streamOf(seed));
+      expect(set.rank).toBe(rankOf(stacked(dimension, feedback, actions)));
+      expect(set.actions.length).toBeLessThanOrEqual(set.rank);
+      set.actions.forEach((_, i) => {
+        const before = rankOf(stacked(dimension, feedback, set.actions.slice(0, i)));
+        expect(rankOf(stacked(dimension, feedback, set.actions.slice(0, i + 1)))).toBeGreaterThan(
+          before,
+        );
+      });
+      const matrix = stacked(dimension, feedback, set.actions);
+      expect(set.rows).toBe(matrix.rows);
+      expectClose(set.pseudoInverse, pseudoInverse(matrix).data, 1e-10);
+    },
   );
 });
 
 test('against brute force: the base arms whose unit vector is not in the row space', () => {
-  fc.assert(
-    fc.property(measurements(6), ({ dimension, actions, feedback, seed }) => {
-      const set = buildObserverSet(listedFamily(dimension, actions), feedback, streamOf(seed));
-      const all = stacked(dimension, feedback, actions);
-      const rank = rankOf(all);
-      const expected = Array.from({ length: dimension }, (_, arm) => arm).filter((arm) => {
-        const unit = new Float64Array(dimension);
-        unit[arm] = 1;
-        const data = Float64Array.of(...all.data, ...unit);
-        return rankOf({ rows: all.rows + 1, columns: dimension, data }) > rank;
-      });
-      expect(undeterminedArms(set)).toEqual(expected);
-    }),
-    { seed: SEED, numRuns: 300 },
-  );
+  forAll([measurements(6)], 300, ({ dimension, actions, feedback, seed }) => {
+    const set = buildObserverSet(listedFamily(dimension, actions), feedback, streamOf(seed));
+    const all = stacked(dimension, feedback, actions);
+    const rank = rankOf(all);
+    const expected = Array.from({ length: dimension }, (_, arm) => arm).filter((arm) => {
+      const unit = new Float64Array(dimension);
+      unit[arm] = 1;
+      const data = Float64Array.of(...all.data, ...unit);
+      return rankOf({ rows: all.rows + 1, columns: dimension, data }) > rank;
+    });
+    expect(undeterminedArms(set)).toEqual(expected);
+  });
 });
 
 /** Item 0 can be first in none: of a direction that is large there, the best ranking that is left need not show another. */
@@ -129,5 +130,52 @@ describe('examples', () => {
     );
     // The rank by singular values, once, at a size where it can be had.
     expect(rankOf(matrix)).toBe(d);
+  });
+});
+
+const SIZES = whole(1, 40);
+
+/** Sparse rows with small whole coefficients, some of them combinations of others. */
+const rowsOf = (dimension: number) =>
+  fc.array(
+    fc.uniqueArray(whole(0, dimension - 1), { minLength: 1, maxLength: 6 }).chain((arms) =>
+      manyOf(arms.length, fc.constantFrom(1, 1, 2, -1)).map((coefficients): ObservationRow => ({
+        arms,
+        coefficients,
+      })),
+    ),
+    { maxLength: 2 * dimension },
+  );
+
+describe('an inverse that grows row by row', () => {
+  test('spans what an orthonormal basis spans, and is the pseudo-inverse of the rows that counted', () => {
+    forAll([SIZES.chain((d) => fc.tuple(fc.constant(d), rowsOf(d)))], 200, ([dimension, rows]) => {
+      const [grown, plain] = [new RowInverse(dimension), new BasisSpan(dimension)];
+      const counted = rows.filter((row) => {
+        const isNew = plain.add(row);
+        expect(grown.add(row)).toBe(isNew);
+        return isNew;
+      });
+      const normal = createNormal(streamOf(1));
+      if (grown.size < dimension) {
+        const direction = grown.directionOff(normal);
+        expect(dot(direction, direction)).toBeCloseTo(1, 9);
+        for (const row of rows) {
+          expect(dot(denseRow(row, dimension), direction)).toBeCloseTo(0, 7);
+        }
+      }
+      const inverse = grown.pseudoInverse();
+      if (inverse === null || counted.length === 0) return;
+      const matrix = denseOf(counted.map((row) => denseRow(row, dimension)));
+      const identity = multiply(matrix, inverse);
+      const projector = multiply(inverse, matrix);
+      identity.data.forEach((value, i) => {
+        expect(value).toBeCloseTo(i % (counted.length + 1) === 0 ? 1 : 0, 6);
+      });
+      const mirrored = transpose(projector);
+      projector.data.forEach((value, i) => {
+        expect(value).toBeCloseTo(mirrored.data[i] as number, 6);
+      });
+    });
   });
 });

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ActionFamily } from '../../../src/core/families/family';
 import { createExplicit } from '../../../src/core/families/explicit/explicit';
@@ -18,8 +17,7 @@ import { expectClose, stacked } from './stacked';
 import { rankOf } from '../numerics/svd';
 import { partitionOf } from '../families/groups';
 import { pairs } from '../lists';
-
-const SEED = 20_060_795;
+import { forAll } from '../forAll';
 
 describe('the rank of the actions (the formulas of the structures)', () => {
   const LEFT_PERFECT = createMatching({
@@ -54,13 +52,10 @@ describe('the rank of the actions (the formulas of the structures)', () => {
   });
 
   test('its dimension alone, by elimination, is the rank by singular values', () => {
-    fc.assert(
-      fc.property(measurements(9), ({ dimension, actions, seed }) => {
-        const rank = rankOf(stacked(dimension, createFullBandit(), actions));
-        expect(rankOfActions(listedFamily(dimension, actions), streamOf(seed))).toBe(rank);
-      }),
-      { seed: SEED, numRuns: 300 },
-    );
+    forAll([measurements(9)], 300, ({ dimension, actions, seed }) => {
+      const rank = rankOf(stacked(dimension, createFullBandit(), actions));
+      expect(rankOfActions(listedFamily(dimension, actions), streamOf(seed))).toBe(rank);
+    });
   });
 
   test('takes 2 r oracle calls at full rank, 2 (r + 2) where it has to be sure that there is no more', () => {
@@ -82,25 +77,22 @@ describe('the rank of the actions (the formulas of the structures)', () => {
 });
 
 test('the span has orthonormal rows that reproduce every action', () => {
-  fc.assert(
-    fc.property(measurements(6), ({ dimension, actions, seed }) => {
-      const family = listedFamily(dimension, actions);
-      const { rank, basis, actions: found } = spanOfActions(family, streamOf(seed));
-      const rows: Dense = { rows: rank, columns: dimension, data: basis };
-      const gram = multiply(rows, transpose(rows));
-      expectClose(
-        gram.data,
-        gram.data.map((_, i) => (i % (rank + 1) === 0 ? 1 : 0)),
-        1e-14,
-      );
-      const all = stacked(dimension, createFullBandit(), actions);
-      expect([found.length, rankOf(stacked(dimension, createFullBandit(), found))]).toEqual([
-        rank,
-        rank,
-      ]);
-      expect(rankOf(all)).toBe(rank);
-      expectClose(multiply(multiply(all, transpose(rows)), rows).data, all.data, 1e-12);
-    }),
-    { seed: SEED, numRuns: 300 },
-  );
+  forAll([measurements(6)], 300, ({ dimension, actions, seed }) => {
+    const family = listedFamily(dimension, actions);
+    const { rank, basis, actions: found } = spanOfActions(family, streamOf(seed));
+    const rows: Dense = { rows: rank, columns: dimension, data: basis };
+    const gram = multiply(rows, transpose(rows));
+    expectClose(
+      gram.data,
+      gram.data.map((_, i) => (i % (rank + 1) === 0 ? 1 : 0)),
+      1e-14,
+    );
+    const all = stacked(dimension, createFullBandit(), actions);
+    expect([found.length, rankOf(stacked(dimension, createFullBandit(), found))]).toEqual([
+      rank,
+      rank,
+    ]);
+    expect(rankOf(all)).toBe(rank);
+    expectClose(multiply(multiply(all, transpose(rows)), rows).data, all.data, 1e-12);
+  });
 });

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { endNames } from '../../../src/core/figure/endNames';
-import { fit, spread } from '../../../src/core/figure/labels';
-
-const SEED = 20260612;
+import { fit, spread, printMeasure } from '../../../src/core/figure/labels';
+import { forAll, real } from '../forAll';
+import { listOf } from '../manyOf';
+import { noiseFigure } from '../../../src/core/figure/noise';
 
 describe('labels at line ends', () => {
   it.each([
@@ -15,25 +15,18 @@ describe('labels at line ends', () => {
   });
 
   it('keep their order, their distance and the bounds', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.double({ min: 0, max: 200, noNaN: true }), { minLength: 1, maxLength: 6 }),
-        (wanted) => {
-          const places = spread(wanted, 32, 0, 200);
-          const sorted = wanted
-            .map((value, index) => ({ value, place: places[index] ?? Number.NaN }))
-            .sort((a, b) => a.value - b.value || a.place - b.place);
-          sorted.forEach(({ place }, index) => {
-            expect(place).toBeGreaterThanOrEqual(-1e-9);
-            expect(place).toBeLessThanOrEqual(200 + 1e-9);
-            const before = sorted[index - 1];
-            if (before !== undefined)
-              expect(place - before.place).toBeGreaterThanOrEqual(32 - 1e-6);
-          });
-        },
-      ),
-      { seed: SEED },
-    );
+    forAll([listOf(1, 6, real(0, 200))], (wanted) => {
+      const places = spread(wanted, 32, 0, 200);
+      const sorted = wanted
+        .map((value, index) => ({ value, place: places[index] ?? Number.NaN }))
+        .sort((a, b) => a.value - b.value || a.place - b.place);
+      sorted.forEach(({ place }, index) => {
+        expect(place).toBeGreaterThanOrEqual(-1e-9);
+        expect(place).toBeLessThanOrEqual(200 + 1e-9);
+        const before = sorted[index - 1];
+        if (before !== undefined) expect(place - before.place).toBeGreaterThanOrEqual(32 - 1e-6);
+      });
+    });
   });
 
   it('are cut to what fits', () => {
@@ -56,4 +49,30 @@ it('stands a name left of its end where another end is in its way', () => {
   };
   expect(sideOf(190)).toBe('right');
   expect(sideOf(280)).toBe('left');
+});
+
+const SEEN = {
+  ...{ deviation: 0.014, low: 0.011, high: 0.016, least: 0.0094, most: 0.02 },
+  actions: [
+    { action: [7, 8, 9], deviation: 0.02, low: 0.0034, high: 0.061 },
+    { action: [4, 5, 8], deviation: 0.011, low: 0.00008, high: 0.035 },
+  ],
+};
+
+describe('the noise that was seen', () => {
+  it.each([300, 320, 360, 420, 700])('has labels that stand apart at %i pixels', (width) => {
+    const { x, plot } = noiseFigure(SEEN, (action) => `ads ${action.join()}`, width);
+    const along = (value: number): number =>
+      plot.left +
+      ((plot.right - plot.left) * Math.log(value / x.domain[0])) /
+        Math.log(x.domain[1] / x.domain[0]);
+    const labels = x.ticks.map(({ value, label }) => {
+      const half = printMeasure(label, 11) / 2;
+      return { from: along(value) - half, to: along(value) + half };
+    });
+    expect(labels.length).toBeGreaterThan(0);
+    for (const [index, { from }] of labels.entries())
+      expect(from).toBeGreaterThan(labels[index - 1]?.to ?? -Infinity);
+    expect(x.ticks.some(({ value }) => value === 0.0001 || value === 0.001)).toBe(true);
+  });
 });

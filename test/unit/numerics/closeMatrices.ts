@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Dense } from '../../../src/core/numerics/linearAlgebra';
+import { real, whole } from '../forAll';
 
 /** Same shape, and entries no further apart than `tolerance` times the largest expected one (at least 1). */
 export function expectClose(actual: Dense, expected: Dense, tolerance: number): void {
@@ -14,8 +15,8 @@ export function expectClose(actual: Dense, expected: Dense, tolerance: number): 
 }
 
 /** That four rows at a time do and do not divide. */
-export const sizes = fc.integer({ min: 1, max: 37 });
-const entry = fc.double({ min: -2, max: 2, noNaN: true });
+export const sizes = whole(1, 37);
+const entry = real(-2, 2);
 export const filled = (rows: number, columns: number) =>
   fc
     .array(entry, { minLength: rows * columns, maxLength: rows * columns })

@@ -1,5 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fewerGaps, gapsAround, gapsBelow, type PlannedGap } from '../../../src/core/plan/gaps';
+import { forAll, real, whole } from '../forAll';
+import fc from 'fast-check';
 import { createRanking } from '../../../src/core/families/ranking/ranking';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import type { ActionFamily } from '../../../src/core/families/family';
@@ -16,6 +18,45 @@ import type { Reward } from '../../../src/core/reward/reward';
 import { assignments } from '../families/assignments';
 import { streamOf } from '../feedback/arbitraries';
 import { buildInstance } from '../run/instances';
+
+const positive = real(1e-12, 1e12);
+const numbers = (gaps: readonly PlannedGap[]): readonly number[] => gaps.map(({ gap }) => gap);
+
+describe('the gaps of a plan', () => {
+  it('are the numbers that a person would write, the true gap in the place of its own', () => {
+    expect(numbers(gapsBelow(1))).toEqual([
+      1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001,
+    ]);
+    expect(numbers(gapsBelow(0.3)).slice(0, 4)).toEqual([0.2, 0.1, 0.05, 0.02]);
+    expect(numbers(gapsAround(0.1)).filter((gap) => gap === 0.1)).toEqual([0.1]);
+    expect([gapsAround(0.1).length, gapsAround(0.11).length]).toEqual([10, 11]);
+  });
+
+  it('fall, reach over and below the true gap, and start at most where they are told to', () => {
+    forAll([positive], (value) => {
+      for (const gaps of [gapsAround(value), gapsBelow(value)]) {
+        const list = numbers(gaps);
+        expect([...list].sort((a, b) => b - a)).toEqual(list);
+      }
+      const around = numbers(gapsAround(value));
+      expect(around[0]).toBeGreaterThan(1.9 * value);
+      expect(around.at(-1)).toBeLessThan(value / 50);
+      const [top] = numbers(gapsBelow(value));
+      expect(top).toBeLessThanOrEqual(value * (1 + 1e-8));
+      expect(top).toBeGreaterThan(value / 2.6);
+    });
+  });
+
+  it('can be fewer, spread out, with the true one', () => {
+    forAll([positive, whole(1, 12)], (value, most) => {
+      const gaps = gapsAround(value);
+      const fewer = fewerGaps(gaps, most);
+      expect(fewer.length).toBe(Math.min(most, gaps.length));
+      expect(fewer.filter(({ isTrue }) => isTrue).length).toBe(1);
+      expect(fewer).toEqual(gaps.filter((gap) => fewer.includes(gap)));
+    });
+  });
+});
 
 const TOP = createTopK(5, 2);
 const NESTED = assignments(3, 2);
@@ -39,8 +80,7 @@ function valuesOf(instance: Parameters<typeof plannedValues>[0], seed = 1) {
 /** Of which no truth is known. */
 const unknown = () => ({ ...buildInstance({ family: TOP, theta: [0, 0, 0, 0, 0] }), truth: null });
 
-const valuesIn = (size: number) =>
-  fc.array(fc.double({ min: 0.05, max: 0.95, noNaN: true }), { minLength: size, maxLength: size });
+const valuesIn = (size: number) => fc.array(real(0.05, 0.95), { minLength: size, maxLength: size });
 
 function gapOf(reward: Reward, theta: Float64Array): number {
   const [best, second] = reward.best(theta, 2);
@@ -50,22 +90,18 @@ function gapOf(reward: Reward, theta: Float64Array): number {
 describe('the values of a plan', () => {
   it.each(CASES)('have the gap that is wanted: %s', (_, family, createReward) => {
     const reward = createReward(family);
-    fc.assert(
-      fc.property(
-        fc.option(valuesIn(family.dimension), { nil: null }),
-        fc.double({ min: 1e-4, max: 0.02, noNaN: true }),
-        fc.integer({ min: 0, max: 1000 }),
-        (truth, wanted, seed) => {
-          const theta = truth ?? new Float64Array(family.dimension);
-          const instance = buildInstance({ family, theta, reward: createReward });
-          const values = valuesOf(truth === null ? { ...instance, truth: null } : instance, seed);
-          const planned = values.thetaFor(wanted);
-          // A truth whose best two actions are next to equal may have no multiple of that gap.
-          if (planned === null) fc.pre(false);
-          else expect(gapOf(reward, planned) / wanted).toBeCloseTo(1, 6);
-        },
-      ),
-      { numRuns: 50 },
+    forAll(
+      [fc.option(valuesIn(family.dimension), { nil: null }), real(1e-4, 0.02), whole(0, 1000)],
+      50,
+      (truth, wanted, seed) => {
+        const theta = truth ?? new Float64Array(family.dimension);
+        const instance = buildInstance({ family, theta, reward: createReward });
+        const values = valuesOf(truth === null ? { ...instance, truth: null } : instance, seed);
+        const planned = values.thetaFor(wanted);
+        // A truth whose best two actions are next to equal may have no multiple of that gap.
+        if (planned === null) fc.pre(false);
+        else expect(gapOf(reward, planned) / wanted).toBeCloseTo(1, 6);
+      },
     );
   });
 

@@ -13,6 +13,7 @@ import type { Reward } from '../../../src/core/reward/reward';
 import { partitionOf } from '../families/groups';
 import { pairs } from '../lists';
 import { manyOf } from '../manyOf';
+import { forAll, real, whole } from '../forAll';
 
 const FAMILIES: Readonly<Record<string, ActionFamily>> = {
   topK: createTopK(6, 3),
@@ -66,7 +67,7 @@ function largest(
 
 /** Values on a coarse grid, so that ties are common. */
 function boxes(d: number, least: number, most: number): fc.Arbitrary<Box> {
-  const value = fc.integer({ min: 0, max: 8 }).map((k) => least + (k * (most - least)) / 8);
+  const value = whole(0, 8).map((k) => least + (k * (most - least)) / 8);
   return manyOf(d, fc.tuple(value, value)).map((values) => boxOf(values));
 }
 
@@ -95,35 +96,29 @@ describe.each(CASES)('%s, %s', (name, goal) => {
 
   it.each(['min', 'max'])('%s: the largest difference is exact', (type) => {
     const reward = built({ type });
-    fc.assert(
-      fc.property(boxes(family.dimension, -1, 1), (box) => {
-        const { leader, excess } = hardest(reward, box);
-        const truth = largest(reward, leader, family, cornersOf(box));
-        // A rival that is nowhere better may be left out.
-        if (truth > 0 || excess > 0) {
-          expect(excess).toBeCloseTo(truth, 9);
-          expect(ofEach(reward, leader, family, box)).toBeCloseTo(truth, 9);
-        }
-      }),
-      { numRuns: 50 },
-    );
+    forAll([boxes(family.dimension, -1, 1)], 50, (box) => {
+      const { leader, excess } = hardest(reward, box);
+      const truth = largest(reward, leader, family, cornersOf(box));
+      // A rival that is nowhere better may be left out.
+      if (truth > 0 || excess > 0) {
+        expect(excess).toBeCloseTo(truth, 9);
+        expect(ofEach(reward, leader, family, box)).toBeCloseTo(truth, 9);
+      }
+    });
   });
 
   it('coverage: what is certified is best at every corner, and nothing else is left', () => {
     const reward = built({ type: 'coverage' });
-    fc.assert(
-      fc.property(boxes(family.dimension, -0.25 * outOf, 1.25 * outOf), (box) => {
-        const { leader, excess } = hardest(reward, box);
-        const truth = largest(reward, leader, family, cornersOf(box));
-        const [bound, most] = [Math.max(0, excess), Math.max(0, truth)];
-        if (goal === 'maximize') expect(bound).toBeCloseTo(most, 9);
-        // Of actions that cover everything more than one may be left.
-        else if (box.low.every((low) => low > -1)) expect(bound > 1e-12).toBe(most > 1e-12);
-        expect(bound).toBeGreaterThanOrEqual(most - 1e-12);
-        expect(Math.max(0, ofEach(reward, leader, family, box))).toBeCloseTo(bound, 9);
-      }),
-      { numRuns: 50 },
-    );
+    forAll([boxes(family.dimension, -0.25 * outOf, 1.25 * outOf)], 50, (box) => {
+      const { leader, excess } = hardest(reward, box);
+      const truth = largest(reward, leader, family, cornersOf(box));
+      const [bound, most] = [Math.max(0, excess), Math.max(0, truth)];
+      if (goal === 'maximize') expect(bound).toBeCloseTo(most, 9);
+      // Of actions that cover everything more than one may be left.
+      else if (box.low.every((low) => low > -1)) expect(bound > 1e-12).toBe(most > 1e-12);
+      expect(bound).toBeGreaterThanOrEqual(most - 1e-12);
+      expect(Math.max(0, ofEach(reward, leader, family, box))).toBeCloseTo(bound, 9);
+    });
   });
 
   it.each([
@@ -135,26 +130,23 @@ describe.each(CASES)('%s, %s', (name, goal) => {
     ['mean^2 - 2^min', 8],
   ])('%s: no point of the box exceeds the bound', (formula, lipschitz) => {
     const reward = built({ type: 'expression', formula, lipschitz });
-    const shares = manyOf(family.dimension, fc.double({ min: 0, max: 1, noNaN: true }));
-    fc.assert(
-      fc.property(boxes(family.dimension, -1, 1), shares, (box, share) => {
-        const { leader, found, excess } = hardest(reward, box);
-        const inside = box.low.map(
-          (low, i) => low + (share[i] as number) * ((box.high[i] as number) - low),
-        );
-        if (Number.isNaN(reward.value(leader, box.middle))) return;
-        const truth = largest(reward, leader, family, [...cornersOf(box), inside]);
-        expect(excess).toBeGreaterThanOrEqual(truth - 1e-9);
-        expect(ofEach(reward, leader, family, box)).toBe(excess);
-        // All of the box that is no wider than rounding: the bound is the difference.
-        const point = { low: box.middle, high: box.middle, middle: box.middle };
-        const [exact] = reward.challenges?.(leader, point) ?? [];
-        const value = largest(reward, leader, family, [box.middle]);
-        if (Number.isFinite(value)) expect(exact?.excess).toBeCloseTo(value, 6);
-        expect(found.length).toBeGreaterThan(0);
-      }),
-      { numRuns: 20 },
-    );
+    const shares = manyOf(family.dimension, real(0, 1));
+    forAll([boxes(family.dimension, -1, 1), shares], 20, (box, share) => {
+      const { leader, found, excess } = hardest(reward, box);
+      const inside = box.low.map(
+        (low, i) => low + (share[i] as number) * ((box.high[i] as number) - low),
+      );
+      if (Number.isNaN(reward.value(leader, box.middle))) return;
+      const truth = largest(reward, leader, family, [...cornersOf(box), inside]);
+      expect(excess).toBeGreaterThanOrEqual(truth - 1e-9);
+      expect(ofEach(reward, leader, family, box)).toBe(excess);
+      // All of the box that is no wider than rounding: the bound is the difference.
+      const point = { low: box.middle, high: box.middle, middle: box.middle };
+      const [exact] = reward.challenges?.(leader, point) ?? [];
+      const value = largest(reward, leader, family, [box.middle]);
+      if (Number.isFinite(value)) expect(exact?.excess).toBeCloseTo(value, 6);
+      expect(found.length).toBeGreaterThan(0);
+    });
   });
 });
 
@@ -183,28 +175,24 @@ describe.each(CASES)('%s, %s: of a single rival', (name, goal) => {
       const reward = buildReward({ type, goal } as RewardSpec, family);
       const outOf = goal === 'minimize' ? -1 : 1;
       const [first, second] = [fc.nat(all.length - 1), fc.nat(all.length - 1)];
-      fc.assert(
-        fc.property(
-          boxes(family.dimension, -0.25 * outOf, 1.25 * outOf),
-          first,
-          second,
-          (box, x, z) => {
-            const [leader, rival] = [all[x] as Action, all[z] as Action];
-            if (x === z) return;
-            const excess = Math.max(0, reward.excessOver?.(leader, box)(rival) ?? NaN);
-            const [least, most] = [box.low, box.high].map((end) => reward.value(rival, end));
-            const isIn = (theta: Float64Array): boolean => {
-              const value = reward.value(rival, theta);
-              return (
-                value - reward.value(leader, theta) <= excess + 1e-12 &&
-                value >= (least as number) - 1e-12 &&
-                value <= (most as number) + 1e-12
-              );
-            };
-            expect(cornersOf(box).filter((theta) => !isIn(theta))).toEqual([]);
-          },
-        ),
-        { numRuns: 30 },
+      forAll(
+        [boxes(family.dimension, -0.25 * outOf, 1.25 * outOf), first, second],
+        30,
+        (box, x, z) => {
+          const [leader, rival] = [all[x] as Action, all[z] as Action];
+          if (x === z) return;
+          const excess = Math.max(0, reward.excessOver?.(leader, box)(rival) ?? NaN);
+          const [least, most] = [box.low, box.high].map((end) => reward.value(rival, end));
+          const isIn = (theta: Float64Array): boolean => {
+            const value = reward.value(rival, theta);
+            return (
+              value - reward.value(leader, theta) <= excess + 1e-12 &&
+              value >= (least as number) - 1e-12 &&
+              value <= (most as number) + 1e-12
+            );
+          };
+          expect(cornersOf(box).filter((theta) => !isIn(theta))).toEqual([]);
+        },
       );
     },
   );

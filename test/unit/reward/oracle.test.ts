@@ -1,21 +1,25 @@
 /** Every reward over every family: value, the k best, coefficients, against the list of all actions. */
+/** Every reward over every family where it is minimised: the k smallest, against the list of all actions. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Action, ActionFamily, RankedAction } from '../../../src/core/families/family';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { createRanking } from '../../../src/core/families/ranking/ranking';
-import { buildReward } from '../../../src/core/reward/catalogue';
+import { buildReward, type RewardSpec } from '../../../src/core/reward/catalogue';
 import { createCoverage } from '../../../src/core/reward/coverage';
 import { createDcg, defaultDiscounts } from '../../../src/core/reward/dcg';
 import { createLinear, createWeightedLinear } from '../../../src/core/reward/linear';
 import { createLink, type LinkName } from '../../../src/core/reward/link';
 import { createMean } from '../../../src/core/reward/mean';
-import type { Reward } from '../../../src/core/reward/reward';
+import { type Reward, linearReward } from '../../../src/core/reward/reward';
 import { listsOfActions, listsWith } from '../feedback/arbitraries';
 import { listedFamily } from '../feedback/listedFamily';
 import { KINDS, sum, type Formula } from './kinds';
 import { SET_FAMILIES, thetas } from './smallFamilies';
 import { lists } from '../lists';
+import { forAll, whole } from '../forAll';
+import { listOf } from '../manyOf';
+import { allThroughDoor, throughDoor } from '../../../src/core/words/goal';
 
 const SEED = 20_060_802;
 
@@ -77,52 +81,40 @@ describe.each(KINDS.map((one) => [one.kind, one] as const))('%s', (_kind, { spec
   test.each(SET_FAMILIES)('%s', (_name, family) => {
     const actions = family.enumerate(10_000) ?? [];
     const reward = create(family);
-    fc.assert(
-      fc.property(thetas(family.dimension), fc.integer({ min: 1, max: 12 }), (theta, k) => {
-        expectBest(reward, actions, theta, k, formula);
-      }),
-      { seed: SEED, numRuns: 25 },
-    );
+    forAll([thetas(family.dimension), whole(1, 12)], 25, (theta, k) => {
+      expectBest(reward, actions, theta, k, formula);
+    });
     const all = reward.best(new Float64Array(family.dimension).fill(0.5), actions.length + 3);
     expect(all.length).toBe(actions.length);
     expectLinearity(reward, actions, family.dimension);
   });
 
   test('lists of actions drawn at random', () => {
-    fc.assert(
-      fc.property(listsWith(thetas), ({ actions, theta, k }) => {
-        const family = listedFamily(theta.length, actions);
-        expectBest(create(family), actions, theta, k, formula);
-      }),
-      { seed: SEED, numRuns: 100 },
-    );
+    forAll([listsWith(thetas)], ({ actions, theta, k }) => {
+      const family = listedFamily(theta.length, actions);
+      expectBest(create(family), actions, theta, k, formula);
+    });
   });
 });
 
 describe('dcg', () => {
   test('the k best rankings for discounts of any sign and order, ties included', () => {
-    const cases = fc.integer({ min: 1, max: 5 }).chain((items) =>
+    const cases = whole(1, 5).chain((items) =>
       fc.record({
         theta: thetas(items),
-        discounts: fc.oneof(
-          fc.constant(null),
-          fc.array(fc.constantFrom(-1, 0, 0.5, 1, 2), { minLength: 1, maxLength: items }),
-        ),
-        k: fc.integer({ min: 1, max: 30 }),
+        discounts: fc.oneof(fc.constant(null), listOf(1, items, fc.constantFrom(-1, 0, 0.5, 1, 2))),
+        k: whole(1, 30),
       }),
     );
-    fc.assert(
-      fc.property(cases, ({ theta, discounts, k }) => {
-        const items = theta.length;
-        const family = createRanking(items);
-        const given = discounts ?? defaultDiscounts(items);
-        const reward = createDcg(family, discounts);
-        const formula: Formula = (values) => sum(values.map((value, j) => value * (given[j] ?? 0)));
-        expectBest(reward, family.enumerate(1000) ?? [], theta, k, formula);
-        expect(reward.lipschitz).toBeCloseTo(Math.hypot(...given), 12);
-      }),
-      { seed: SEED, numRuns: 300 },
-    );
+    forAll([cases], 300, ({ theta, discounts, k }) => {
+      const items = theta.length;
+      const family = createRanking(items);
+      const given = discounts ?? defaultDiscounts(items);
+      const reward = createDcg(family, discounts);
+      const formula: Formula = (values) => sum(values.map((value, j) => value * (given[j] ?? 0)));
+      expectBest(reward, family.enumerate(1000) ?? [], theta, k, formula);
+      expect(reward.lipschitz).toBeCloseTo(Math.hypot(...given), 12);
+    });
     const family = createRanking(4);
     expectLinearity(createDcg(family, [2, -1, 0.5]), family.enumerate(24) ?? [], 4);
   });
@@ -144,15 +136,12 @@ test.each([
     .chain((dimension) =>
       fc.record({ dimension: fc.constant(dimension), actions: listsOfActions(dimension) }),
     );
-  fc.assert(
-    fc.property(instances, ({ dimension, actions }) => {
-      const reward = create(listedFamily(dimension, actions));
-      const lengths = actions.map((action) => Math.hypot(...(reward.coefficients?.(action) ?? [])));
-      expect(reward.lipschitz).toBeCloseTo(Math.max(...lengths), 12);
-      expect(reward.kind).toBe(kind);
-    }),
-    { seed: SEED, numRuns: 200 },
-  );
+  forAll([instances], 200, ({ dimension, actions }) => {
+    const reward = create(listedFamily(dimension, actions));
+    const lengths = actions.map((action) => Math.hypot(...(reward.coefficients?.(action) ?? [])));
+    expect(reward.lipschitz).toBeCloseTo(Math.max(...lengths), 12);
+    expect(reward.kind).toBe(kind);
+  });
 });
 
 describe('edges', () => {
@@ -189,4 +178,83 @@ describe('edges', () => {
     expect(() => createWeightedLinear(family, [1, 2])).toThrow(RangeError);
     expect(() => createWeightedLinear(family, [1, 2, Infinity])).toThrow(RangeError);
   });
+});
+
+/** It names a base arm, and has no value for many values of the base arms. */
+const PARTLY = 'sqrt(sum) + theta[0] / min';
+const SPECS = [
+  ...KINDS.map(({ kind, specOf }) => ({ kind, specOf })),
+  {
+    kind: 'partly',
+    specOf: () => ({ type: 'expression', formula: PARTLY, lipschitz: 9 }) as const,
+  },
+];
+
+/** The k best of the mirrored problem are the k smallest of that of the user, whose reward has been tested by itself. */
+function expectLeast(spec: RewardSpec, family: ActionFamily, theta: Float64Array, k: number) {
+  const own = buildReward(spec, family);
+  const reward = buildReward({ ...spec, goal: 'minimize' }, family);
+  expect([reward.kind, reward.goal, reward.lipschitz]).toEqual([
+    spec.type,
+    'minimize',
+    own.lipschitz,
+  ]);
+  const actions = family.enumerate(10_000) ?? [];
+  const valueOf = (action: Action) => own.value(action, theta);
+  // What has no value comes last.
+  const least = actions
+    .map(valueOf)
+    .filter((value) => !Number.isNaN(value))
+    .sort((a, b) => a - b);
+  const found = reward.best(allThroughDoor(reward, theta), k);
+  expect(found).toHaveLength(Math.min(k, actions.length));
+  expect(new Set(found.map(({ action }) => action.join())).size).toBe(found.length);
+  found.forEach(({ action, value }, index) => {
+    const shown = throughDoor(reward, value);
+    expect(Object.is(shown, -0)).toBe(false);
+    expect(reward.value(action, allThroughDoor(reward, theta))).toBe(value);
+    expectClose(shown, valueOf(action));
+    expectClose(shown, least[index] ?? NaN);
+  });
+}
+
+function expectClose(found: number, expected: number): void {
+  if (Number.isNaN(expected)) expect(found).toBeNaN();
+  else expect(found).toBeCloseTo(expected, 12);
+}
+
+describe.each(SPECS.map((one) => [one.kind, one] as const))('%s', (_kind, { specOf }) => {
+  test.each(SET_FAMILIES)('%s', (_name, family) => {
+    forAll([thetas(family.dimension), whole(1, 12)], 15, (theta, k) => {
+      expectLeast(specOf(family), family, theta, k);
+    });
+  });
+
+  test('lists of actions drawn at random', () => {
+    forAll([listsWith(thetas)], 60, ({ actions, theta, k }) => {
+      const family = listedFamily(theta.length, actions);
+      expectLeast(specOf(family), family, theta, k);
+    });
+  });
+});
+
+test('rankings', () => {
+  const cases = fc
+    .integer({ min: 1, max: 5 })
+    .chain((items) => fc.record({ theta: thetas(items), k: whole(1, 30) }));
+  forAll([cases], ({ theta, k }) => {
+    const family = createRanking(theta.length);
+    expectLeast({ type: 'dcg' }, family, theta, k);
+    const discounts = Array.from(theta, (_, place) => (place === 1 ? -1 : 2 - place));
+    expectLeast({ type: 'dcg', discounts }, family, theta, k);
+  });
+});
+
+test('a link far out is minimised by its sums', () => {
+  const family = listedFamily(3, [[0], [0, 1], [1, 2], [2]]);
+  const reward = buildReward({ type: 'link', function: 'logistic', goal: 'minimize' }, family);
+  const own = Float64Array.of(900, -900, -0.5);
+  const [best] = linearReward(reward).best(allThroughDoor(reward, own), 1);
+  expect(best?.action).toEqual([1, 2]);
+  expect(throughDoor(reward, reward.increasingIn?.value(best?.value ?? NaN) ?? NaN)).toBe(0);
 });

@@ -17,6 +17,7 @@ import { assignments } from '../families/assignments';
 import { partitionOf } from '../families/groups';
 import { pairs } from '../lists';
 import { manyOf } from '../manyOf';
+import { real, whole } from '../forAll';
 
 type Named = readonly [name: string, family: ActionFamily];
 
@@ -90,10 +91,10 @@ export function thetas(dimension: number): fc.Arbitrary<Float64Array> {
   const of = (value: fc.Arbitrary<number>): fc.Arbitrary<number[]> => manyOf(dimension, value);
   return fc
     .oneof(
-      of(fc.integer({ min: -2, max: 2 })),
+      of(whole(-2, 2)),
       of(fc.constantFrom(0, 0.25, 0.5, 1, 1.5)),
-      of(fc.double({ min: -1, max: 1, noNaN: true })),
-      of(fc.double({ min: 0, max: 1.2, noNaN: true })),
+      of(real(-1, 1)),
+      of(real(0, 1.2)),
       of(fc.constant(0.5)),
     )
     .map((entries) => Float64Array.from(entries));

@@ -10,6 +10,7 @@ import { SweepRuns } from '../../../src/core/sweep/sweepRuns';
 import type { Task, TaskOutcome } from '../../../src/core/sweep/task';
 import { TaskRunner } from '../../../src/core/sweep/taskRunner';
 import { TINY } from '../paperFigures/tinyPanel';
+import { forAll } from '../forAll';
 
 const SETTINGS = { seed: 5, cellSeconds: 60, withBounds: false, core: 'c', version: '1' };
 const runner = new TaskRunner(() => 0);
@@ -35,20 +36,17 @@ describe('the runs of a sweep', () => {
   it('go on from any lines that are there: nothing twice, nothing lost', () => {
     const whole = drive(figureRuns([TINY], SETTINGS)).sort();
     expect(new Set(whole).size).toBe(24);
-    fc.assert(
-      fc.property(fc.nat(24), fc.array(fc.nat(9), { minLength: 1 }), (some, order) => {
-        const kept = drive(figureRuns([TINY], SETTINGS), order, some);
-        const resumed = figureRuns([TINY], SETTINGS);
-        for (const line of kept) {
-          const result = readResult(line);
-          if (result !== null) resumed.know(result);
-        }
-        expect(resumed.done).toBe(kept.length);
-        expect([...kept, ...drive(resumed)].sort()).toEqual(whole);
-        expect([...resumed.remaining()]).toEqual([]);
-      }),
-      { numRuns: 20 },
-    );
+    forAll([fc.nat(24), fc.array(fc.nat(9), { minLength: 1 })], 20, (some, order) => {
+      const kept = drive(figureRuns([TINY], SETTINGS), order, some);
+      const resumed = figureRuns([TINY], SETTINGS);
+      for (const line of kept) {
+        const result = readResult(line);
+        if (result !== null) resumed.know(result);
+      }
+      expect(resumed.done).toBe(kept.length);
+      expect([...kept, ...drive(resumed)].sort()).toEqual(whole);
+      expect([...resumed.remaining()]).toEqual([]);
+    });
   });
 
   it('are the same in any order of what varies, and whatever their spec is called', () => {

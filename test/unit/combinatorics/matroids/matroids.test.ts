@@ -13,78 +13,68 @@ import { createTransversalMatroid } from '../../../../src/core/combinatorics/mat
 import { createUniformMatroid } from '../../../../src/core/combinatorics/matroids/uniform';
 import { lists } from '../../lists';
 import { samples } from './samples';
-
-const SEED = 1935;
+import { forAll, whole } from '../../forAll';
 
 const MAX_ELEMENTS = 9;
 
 /** A matroid and an order of its elements. */
-const orderedSamples = fc.integer({ min: 1, max: MAX_ELEMENTS }).chain((elements) =>
+const orderedSamples = whole(1, MAX_ELEMENTS).chain((elements) =>
   fc.record({
     sample: samples(elements),
     order: fc.shuffledSubarray(
       Array.from({ length: elements }, (_, e) => e),
       { minLength: elements, maxLength: elements },
     ),
-    taken: fc.nat({ max: elements }),
+    taken: fc.nat(elements),
   }),
 );
 
 describe('the oracles of every matroid', () => {
   it('have bases that span what their components say', () => {
-    fc.assert(
-      fc.property(orderedSamples, ({ sample: { matroid } }) => {
-        const bases = [...allBases(matroid)];
-        const rows = bases.map((basis) =>
-          Array.from({ length: matroid.elements }, (_, e) => (basis.includes(e) ? 1 : 0)),
-        );
-        const { rank } = new SVD(new Matrix(rows), { autoTranspose: true });
-        expect(rankOfBases(matroid)).toBe(rank);
-      }),
-      { seed: SEED, numRuns: 300 },
-    );
+    forAll([orderedSamples], 300, ({ sample: { matroid } }) => {
+      const bases = [...allBases(matroid)];
+      const rows = bases.map((basis) =>
+        Array.from({ length: matroid.elements }, (_, e) => (basis.includes(e) ? 1 : 0)),
+      );
+      const { rank } = new SVD(new Matrix(rows), { autoTranspose: true });
+      expect(rankOfBases(matroid)).toBe(rank);
+    });
   });
 
   it('name what may leave when an element enters, for independent sets of any size', () => {
     let loops = 0;
     let free = 0;
     let circuits = 0;
-    fc.assert(
-      fc.property(orderedSamples, ({ sample: { matroid, isIndependent }, order, taken }) => {
-        const set: number[] = [];
-        for (const element of order.slice(0, taken)) {
-          if (isIndependent([...set, element])) set.push(element);
+    forAll([orderedSamples], 1000, ({ sample: { matroid, isIndependent }, order, taken }) => {
+      const set: number[] = [];
+      for (const element of order.slice(0, taken)) {
+        if (isIndependent([...set, element])) set.push(element);
+      }
+      const exchanges = matroid.exchanges(set);
+      for (const element of order.filter((e) => !set.includes(e))) {
+        const circuit = exchanges.circuit(element);
+        if (isIndependent([...set, element])) {
+          free += 1;
+          expect(circuit).toBeNull();
+          continue;
         }
-        const exchanges = matroid.exchanges(set);
-        for (const element of order.filter((e) => !set.includes(e))) {
-          const circuit = exchanges.circuit(element);
-          if (isIndependent([...set, element])) {
-            free += 1;
-            expect(circuit).toBeNull();
-            continue;
-          }
-          const leaving = set.filter((y) =>
-            isIndependent([...set.filter((other) => other !== y), element]),
-          );
-          expect([...(circuit ?? [NaN])].sort()).toEqual(leaving.sort());
-          if (leaving.length === 0) loops += 1;
-          else circuits += 1;
-        }
-      }),
-      { seed: SEED, numRuns: 1000 },
-    );
+        const leaving = set.filter((y) =>
+          isIndependent([...set.filter((other) => other !== y), element]),
+        );
+        expect([...(circuit ?? [NaN])].sort()).toEqual(leaving.sort());
+        if (leaving.length === 0) loops += 1;
+        else circuits += 1;
+      }
+    });
     expect(Math.min(loops, free, circuits)).toBeGreaterThan(100);
   });
 
   it('bound the number of bases from above, and tightly where they count them', () => {
-    fc.assert(
-      fc.property(orderedSamples, ({ sample: { matroid } }) => {
-        const bases = [...allBases(matroid)].length;
-        expect([null, BigInt(bases)]).toContain(matroid.countBases());
-        expect(matroid.logBasesBound()).toBeGreaterThanOrEqual(Math.log(bases) - 1e-14);
-      }),
-      { seed: SEED, numRuns: 300 },
-    );
+    forAll([orderedSamples], 300, ({ sample: { matroid } }) => {
+      const bases = [...allBases(matroid)].length;
+      expect([null, BigInt(bases)]).toContain(matroid.countBases());
+      expect(matroid.logBasesBound()).toBeGreaterThanOrEqual(Math.log(bases) - 1e-14);
+    });
   });
 });
 
@@ -96,18 +86,15 @@ describe('findCrossingSets', () => {
       return common > 0 && common < a.length && common < b.length;
     };
     let laminar = 0;
-    fc.assert(
-      fc.property(systems, (sets) => {
-        const found = findCrossingSets(sets);
-        const isLaminar = sets.every((a) => sets.every((b) => !cross(a, b)));
-        if (isLaminar) laminar += 1;
-        expect(found === null).toBe(isLaminar);
-        if (found === null) return;
-        expect(found[0]).toBeLessThan(found[1]);
-        expect(cross(sets[found[0]], sets[found[1]])).toBe(true);
-      }),
-      { seed: SEED, numRuns: 2000 },
-    );
+    forAll([systems], 2000, (sets) => {
+      const found = findCrossingSets(sets);
+      const isLaminar = sets.every((a) => sets.every((b) => !cross(a, b)));
+      if (isLaminar) laminar += 1;
+      expect(found === null).toBe(isLaminar);
+      if (found === null) return;
+      expect(found[0]).toBeLessThan(found[1]);
+      expect(cross(sets[found[0]], sets[found[1]])).toBe(true);
+    });
     expect(laminar).toBeGreaterThan(200);
   });
 });

@@ -8,6 +8,7 @@ import { createPartitionMatroid } from '../../../../src/core/combinatorics/matro
 import { createTransversalMatroid } from '../../../../src/core/combinatorics/matroids/transversal';
 import { createUniformMatroid } from '../../../../src/core/combinatorics/matroids/uniform';
 import { manyOf } from '../../manyOf';
+import { real, whole } from '../../forAll';
 
 export interface Sample {
   readonly matroid: Matroid;
@@ -44,7 +45,7 @@ function isPartialTransversal(
 }
 
 function uniform(elements: number): fc.Arbitrary<Sample> {
-  return fc.integer({ min: 0, max: elements }).map((rank) => ({
+  return whole(0, elements).map((rank) => ({
     matroid: createUniformMatroid(elements, rank),
     isIndependent: (set) => set.length <= rank,
   }));
@@ -52,7 +53,7 @@ function uniform(elements: number): fc.Arbitrary<Sample> {
 
 function partition(elements: number): fc.Arbitrary<Sample> {
   const sizes = fc
-    .array(fc.integer({ min: 0, max: elements }), { maxLength: 3 })
+    .array(whole(0, elements), { maxLength: 3 })
     .map((cuts) => [0, ...cuts.sort((a, b) => a - b), elements])
     .map((cuts) => cuts.slice(1).map((cut, i) => cut - (cuts[i] ?? 0)));
   return sizes
@@ -61,7 +62,7 @@ function partition(elements: number): fc.Arbitrary<Sample> {
         ...all.map((size) =>
           fc.record({
             size: fc.constant(size),
-            choose: fc.integer({ min: 0, max: size }),
+            choose: whole(0, size),
           }),
         ),
       ),
@@ -83,7 +84,7 @@ function graphic(elements: number): fc.Arbitrary<Sample> {
   return fc
     .integer({ min: 1, max: 5 })
     .chain((nodes) => {
-      const node = fc.integer({ min: 0, max: nodes - 1 });
+      const node = whole(0, nodes - 1);
       const edges = manyOf(elements, fc.tuple(node, node));
       return fc.record({ nodes: fc.constant(nodes), edges });
     })
@@ -100,10 +101,10 @@ function laminar(elements: number): fc.Arbitrary<Sample> {
     { minLength: elements, maxLength: elements },
   );
   const cut = fc.record({
-    of: fc.nat({ max: 20 }),
-    from: fc.double({ min: 0, max: 1, noNaN: true }),
-    to: fc.double({ min: 0, max: 1, noNaN: true }),
-    capacity: fc.integer({ min: 0, max: elements }),
+    of: fc.nat(20),
+    from: real(0, 1),
+    to: real(0, 1),
+    capacity: whole(0, elements),
   });
   return fc.tuple(order, fc.array(cut, { maxLength: 5 })).map(([all, cuts]) => {
     // Each set is a part of one that was cut before and lies beside the parts already cut from it.

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseExpression } from '../../../../src/core/reward/expression/parse';
+import { forAll, real } from '../../forAll';
 
-const SEED = 20_060_803;
 const QUANTITIES = { sum: 6, mean: 2, min: -1, max: 4, count: 3 };
 const THETA = Float64Array.of(0.5, 10);
 
@@ -87,7 +87,7 @@ describe('fuzz', () => {
   /** A formula with all its brackets, and its value. */
   type Written = readonly [text: string, value: number];
   const leaves: fc.Arbitrary<Written> = fc.oneof(
-    fc.double({ min: 0, max: 100, noNaN: true }).map((value): Written => [String(value), value]),
+    real(0, 100).map((value): Written => [String(value), value]),
     fc.constantFrom(...Object.entries(QUANTITIES)),
   );
   const calls = { exp: Math.exp, log: Math.log, sqrt: Math.sqrt, abs: Math.abs };
@@ -113,37 +113,34 @@ describe('fuzz', () => {
   })).formula;
 
   test('what is written has its value', () => {
-    fc.assert(
-      fc.property(formulas, ([text, value]) => {
-        const parsed = parseExpression(text);
-        if (parsed.ok) expect(parsed.formula.value(QUANTITIES, THETA)).toBe(value);
-        else expect(parsed.message).toMatch(/nested|characters/);
-      }),
-      { seed: SEED, numRuns: 200 },
-    );
+    forAll([formulas], 200, ([text, value]) => {
+      const parsed = parseExpression(text);
+      if (parsed.ok) expect(parsed.formula.value(QUANTITIES, THETA)).toBe(value);
+      else expect(parsed.message).toMatch(/nested|characters/);
+    });
   });
 
   const words = [...'sum theta [ ] ( ) + - * / ^ 1 .5 exp x 😀'.split(' '), ' '];
   test('any text is read, or refused at a place inside it', () => {
-    fc.assert(
-      fc.property(
+    forAll(
+      [
         fc.oneof(
           fc.array(fc.nat(0xffff)).map((codes) => String.fromCharCode(...codes)),
           fc.array(fc.constantFrom(...words)).map((parts) => parts.join('')),
         ),
-        (text) => {
-          const parsed = parseExpression(text);
-          if (parsed.ok) {
-            parsed.formula.value(QUANTITIES, THETA);
-            return;
-          }
-          expect(parsed.message.length).toBeGreaterThan(10);
-          expect(parsed.offset).toBeGreaterThanOrEqual(0);
-          expect(parsed.length).toBeGreaterThanOrEqual(0);
-          expect(parsed.offset + parsed.length).toBeLessThanOrEqual(text.length);
-        },
-      ),
-      { seed: SEED, numRuns: 300 },
+      ],
+      300,
+      (text) => {
+        const parsed = parseExpression(text);
+        if (parsed.ok) {
+          parsed.formula.value(QUANTITIES, THETA);
+          return;
+        }
+        expect(parsed.message.length).toBeGreaterThan(10);
+        expect(parsed.offset).toBeGreaterThanOrEqual(0);
+        expect(parsed.length).toBeGreaterThanOrEqual(0);
+        expect(parsed.offset + parsed.length).toBeLessThanOrEqual(text.length);
+      },
     );
   });
 });

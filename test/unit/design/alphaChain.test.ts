@@ -25,11 +25,9 @@ import { listOf } from '../manyOf';
 /** Rounding of the yardstick itself, which goes through another factorisation. */
 const ROUNDING = 1 + 1e-9;
 
-const lists = fc
-  .integer({ min: 1, max: 6 })
-  .chain((dimension) =>
-    listsOfActions(dimension).map((actions) => listedFamily(dimension, actions)),
-  );
+const lists = whole(1, 6).chain((dimension) =>
+  listsOfActions(dimension).map((actions) => listedFamily(dimension, actions)),
+);
 const topK = fc
   .tuple(whole(2, 7), whole(1, 6))
   .filter(([arms, k]) => k < arms)
@@ -41,9 +39,7 @@ const bipartite = fc
     const edges = completeBipartite(left, right);
     return createMatching({ left, right, edges, min: isLargest ? max : max - 1, max });
   });
-const group = fc
-  .integer({ min: 1, max: 4 })
-  .chain((size) => whole(1, size).map((choose) => [size, choose] as const));
+const group = whole(1, 4).chain((size) => whole(1, size).map((choose) => [size, choose] as const));
 const groups = listOf(1, 3, group).map((chosen) => partitionOf(...chosen));
 const families = fc.oneof(lists, topK, bipartite, groups);
 const supports = fc.constantFrom('first' as const, 'spanner' as const);

@@ -141,8 +141,7 @@ export const SMALL: Readonly<Record<string, fc.Arbitrary<Small>>> = {
       () => createPath(graph),
     ),
   ),
-  spanningTree: fc
-    .integer({ min: 2, max: 5 })
+  spanningTree: whole(2, 5)
     .chain((nodes) => {
       const node = fc.nat(nodes - 1);
       const edges = listOf(1, 9, fc.tuple(node, node));

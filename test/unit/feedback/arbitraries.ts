@@ -52,8 +52,7 @@ export function measurements(largest: number, maskRows = 10): fc.Arbitrary<Measu
 
 /** The same of feedback that follows no weights: sums of the first base arms, and a matrix for each action. */
 export function listedMeasurements(largest: number): fc.Arbitrary<Measurement> {
-  return fc
-    .integer({ min: 1, max: largest })
+  return whole(1, largest)
     .chain((dimension) => fc.tuple(fc.constant(dimension), listsOfActions(dimension)))
     .chain(([dimension, actions]) => {
       const row = manyOf(dimension, whole(-1, 2));

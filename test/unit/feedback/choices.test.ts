@@ -13,11 +13,12 @@ import { scoreOf, type NoiseKind } from '../../../src/core/feedback/beta/perPull
 import type { ObserverSet } from '../../../src/core/feedback/observerSet/observerSet';
 import { SPANNER_FACTOR, barycentricSpanner } from '../../../src/core/feedback/observerSet/spanner';
 import { createRecomputedExchange } from '../../../src/core/feedback/observerSet/recomputedExchange';
+import { denseOf, multiply } from '../../../src/core/numerics/linearAlgebra';
 import { prepareInstance } from '../../../src/core/run/check/prepare';
 import { assignments } from '../families/assignments';
 import { buildInstance, type InstanceSettings } from '../run/instances';
 import { measurements, streamOf } from './arbitraries';
-import { listedFamily } from './listedFamily';
+import { indicator, listedFamily } from './listedFamily';
 import { rankOfAll } from './stacked';
 import { forAll } from '../forAll';
 
@@ -30,17 +31,9 @@ const SCORES: readonly NoiseKind[] = (['arms', 'feedback'] as const).flatMap((on
 
 /** The largest |coefficient| of an action on the actions of the set, by its pseudo-inverse. */
 function largestCoefficient(set: ObserverSet, actions: readonly Action[]): number {
-  let largest = 0;
-  for (const action of actions) {
-    for (let j = 0; j < set.rows; j++) {
-      const coefficient = action.reduce(
-        (sum, arm) => sum + (set.pseudoInverse[arm * set.rows + j] as number),
-        0,
-      );
-      largest = Math.max(largest, Math.abs(coefficient));
-    }
-  }
-  return largest;
+  const vectors = denseOf(actions.map((action) => indicator(set.dimension, action)));
+  const inverse = { rows: set.dimension, columns: set.rows, data: set.pseudoInverse };
+  return Math.max(...multiply(vectors, inverse).data.map(Math.abs));
 }
 
 describe('barycentric spanner', () => {

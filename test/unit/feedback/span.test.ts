@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { ActionFamily } from '../../../src/core/families/family';
 import { createExplicit } from '../../../src/core/families/explicit/explicit';
 import { createSpanningTree } from '../../../src/core/families/graph/spanningTree';
@@ -13,7 +13,8 @@ import { multiply, transpose, type Dense } from '../../../src/core/numerics/line
 import { measurements, streamOf } from './arbitraries';
 import { assignments } from '../families/assignments';
 import { completeBipartite, listedFamily } from './listedFamily';
-import { expectClose, stacked } from './stacked';
+import { rankOfAll, stacked } from './stacked';
+import { expectClose, identity } from '../numerics/closeMatrices';
 import { rankOf } from '../numerics/svd';
 import { partitionOf } from '../families/groups';
 import { pairs } from '../lists';
@@ -47,32 +48,25 @@ describe('the rank of the actions (the formulas of the structures)', () => {
   test.each(large)('%s, by the oracle of the family', (_name, family, rank) => {
     const span = spanOfActions(family, streamOf(1));
     expect(span.rank).toBe(rank);
-    expect(rankOf(stacked(family.dimension, createFullBandit(), span.actions))).toBe(rank);
+    expect(rankOfAll(family.dimension, span.actions, createFullBandit())).toBe(rank);
     expect(rankOfActions(family, streamOf(1))).toBe(rank);
   });
 
   test('its dimension alone, by elimination, is the rank by singular values', () => {
     forAll([measurements(9)], 300, ({ dimension, actions, seed }) => {
-      const rank = rankOf(stacked(dimension, createFullBandit(), actions));
+      const rank = rankOfAll(dimension, actions, createFullBandit());
       expect(rankOfActions(listedFamily(dimension, actions), streamOf(seed))).toBe(rank);
     });
   });
 
   test('takes 2 r oracle calls at full rank, 2 (r + 2) where it has to be sure that there is no more', () => {
-    const counted = (family: ActionFamily): [ActionFamily, () => number] => {
-      let calls = 0;
-      const maximize: ActionFamily['maximize'] = (weights) => {
-        calls++;
-        return family.maximize(weights);
-      };
-      return [{ ...family, maximize }, () => calls];
+    const callsOf = (family: ActionFamily): number => {
+      const maximize = vi.fn(family.maximize);
+      spanOfActions({ ...family, maximize }, streamOf(1));
+      return maximize.mock.calls.length;
     };
-    const [full, callsOfFull] = counted(createTopK(6, 2));
-    spanOfActions(full, streamOf(1));
-    expect(callsOfFull()).toBe(12);
-    const [deficient, callsOfDeficient] = counted(assignments(3));
-    spanOfActions(deficient, streamOf(1));
-    expect(callsOfDeficient()).toBe(2 * (5 + 2));
+    expect(callsOf(createTopK(6, 2))).toBe(12);
+    expect(callsOf(assignments(3))).toBe(2 * (5 + 2));
   });
 });
 
@@ -81,18 +75,11 @@ test('the span has orthonormal rows that reproduce every action', () => {
     const family = listedFamily(dimension, actions);
     const { rank, basis, actions: found } = spanOfActions(family, streamOf(seed));
     const rows: Dense = { rows: rank, columns: dimension, data: basis };
-    const gram = multiply(rows, transpose(rows));
-    expectClose(
-      gram.data,
-      gram.data.map((_, i) => (i % (rank + 1) === 0 ? 1 : 0)),
-      1e-14,
-    );
+    expectClose(multiply(rows, transpose(rows)), identity(rank), 1e-14);
     const all = stacked(dimension, createFullBandit(), actions);
-    expect([found.length, rankOf(stacked(dimension, createFullBandit(), found))]).toEqual([
-      rank,
-      rank,
-    ]);
+    expect(found).toHaveLength(rank);
+    expect(rankOfAll(dimension, found, createFullBandit())).toBe(rank);
     expect(rankOf(all)).toBe(rank);
-    expectClose(multiply(multiply(all, transpose(rows)), rows).data, all.data, 1e-12);
+    expectClose(multiply(multiply(all, transpose(rows)), rows), all, 1e-12);
   });
 });

@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import type { Action } from '../../../src/core/families/family';
 import type { Feedback, ObservationRow } from '../../../src/core/feedback/feedback';
 import { denseOf, zeros, type Dense } from '../../../src/core/numerics/linearAlgebra';
@@ -17,20 +16,6 @@ export function stacked(dimension: number, feedback: Feedback, actions: readonly
 export function sparse(values: readonly number[]): ObservationRow {
   const arms = [...values.keys()].filter((arm) => values[arm] !== 0);
   return { arms, coefficients: arms.map((arm) => values[arm] as number) };
-}
-
-/** Entry by entry. */
-export function expectClose(
-  actual: ArrayLike<number>,
-  expected: ArrayLike<number>,
-  tolerance: number,
-): void {
-  expect(actual.length).toBe(expected.length);
-  for (let i = 0; i < expected.length; i++) {
-    expect(Math.abs((actual[i] as number) - (expected[i] as number))).toBeLessThanOrEqual(
-      tolerance,
-    );
-  }
 }
 
 /** The rank of what all actions show, by singular values: the yardstick for searches that do not list X. */

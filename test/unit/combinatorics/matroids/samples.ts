@@ -81,8 +81,7 @@ function partition(elements: number): fc.Arbitrary<Sample> {
 
 /** Graphs with parallel edges, loops and several components. */
 function graphic(elements: number): fc.Arbitrary<Sample> {
-  return fc
-    .integer({ min: 1, max: 5 })
+  return whole(1, 5)
     .chain((nodes) => {
       const node = whole(0, nodes - 1);
       const edges = manyOf(elements, fc.tuple(node, node));

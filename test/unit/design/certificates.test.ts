@@ -1,7 +1,7 @@
 /** How far any action can be from the best one, against all of X. */
 import { describe, expect, it, test } from 'vitest';
-import type { Noise, DeclaredNoise } from '../../../src/core/protocol/environment';
-import type { ActionFamily, Action } from '../../../src/core/families/family';
+import type { DeclaredNoise, Noise } from '../../../src/core/protocol/environment';
+import type { Action, ActionFamily } from '../../../src/core/families/family';
 import { createRanking } from '../../../src/core/families/ranking/ranking';
 import { buildObserverSet } from '../../../src/core/feedback/observerSet/buildObserverSet';
 import type { Feedback } from '../../../src/core/feedback/feedback';
@@ -19,9 +19,8 @@ import { createRowBounds } from '../../../src/core/design/certificates/rowBounds
 import {
   dot,
   multiplyVector,
-  weightedGram,
-  type Dense,
   transpose,
+  weightedGram,
 } from '../../../src/core/numerics/linearAlgebra';
 import { createDcg } from '../../../src/core/reward/dcg';
 import { createLinear, createWeightedLinear } from '../../../src/core/reward/linear';
@@ -29,12 +28,13 @@ import { createMean } from '../../../src/core/reward/mean';
 import type { Reward } from '../../../src/core/reward/reward';
 import { assignments } from '../families/assignments';
 import { SET_FAMILIES } from '../reward/smallFamilies';
-import { unlisted, indicator } from '../feedback/listedFamily';
+import { indicator, unlisted } from '../feedback/listedFamily';
 import { streamOf } from '../learners/problems';
 import fc from 'fast-check';
 import { createLeaderDistance } from '../../../src/core/design/certificates/leaderDistance';
 import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { createTopK } from '../../../src/core/families/selection/topK';
+import { identity } from '../numerics/closeMatrices';
 import { listOf, manyOf } from '../manyOf';
 import { forAll, whole } from '../forAll';
 import { createSimulatedEnvironment } from '../../../src/core/environment/simulated';
@@ -121,53 +121,41 @@ describe('the bound for all actions is at least the norm of each', () => {
   });
 });
 
-const FAMILIES: readonly (readonly [string, ActionFamily])[] = [
-  ['topK', createTopK(6, 3)],
-  ['subsets', createSubsets(5, 1, 3)],
-  ['matching', assignments(3, 1)],
-];
-
-function square({ data, columns }: Dense, a: Action, b: Action): number {
-  const v = new Float64Array(columns);
-  for (const arm of a) v[arm] = (v[arm] as number) + 1;
-  for (const arm of b) v[arm] = (v[arm] as number) - 1;
-  let sum = 0;
-  v.forEach((x, i) => v.forEach((y, j) => (sum += x * y * (data[i * columns + j] as number))));
-  return sum;
-}
-
-const factorsOf = (dimension: number) =>
-  listOf(
-    1,
-    dimension + 2,
-    manyOf(dimension, whole(-9, 9)).map((row) => Float64Array.from(row)),
-  );
-
-describe('createLeaderDistance', () => {
-  for (const [name, family] of FAMILIES) {
-    const actions = family.enumerate(10_000) as readonly Action[];
-
-    it(`is the maximum where X is listed, at least that elsewhere: ${name}`, () => {
-      forAll([factorsOf(family.dimension), fc.nat(actions.length - 1)], 60, (factors, index) => {
-        const quadratic = weightedGram(factors, new Float64Array(factors.length).fill(1));
-        const leader = actions[index] as Action;
-        const exact = Math.max(...actions.map((action) => square(quadratic, action, leader)));
-        const largest = Math.max(...actions.map((action) => square(quadratic, action, [])));
-        const listed = createLeaderDistance(family, quadratic, factors);
-        expect(listed.squaredFrom(leader)).toBeCloseTo(exact, 4);
-        expect(listed.largestNorm).toBeCloseTo(largest, 4);
-        const bound = createLeaderDistance(unlisted(family), quadratic, factors);
-        expect(bound.squaredFrom(leader)).toBeGreaterThanOrEqual(exact * (1 - 1e-12));
-        expect(bound.largestNorm).toBeGreaterThanOrEqual(largest * (1 - 1e-12));
-      });
+describe('the distance of any action from a leader', () => {
+  it.each<[string, ActionFamily]>([
+    ['topK', createTopK(6, 3)],
+    ['subsets', createSubsets(5, 1, 3)],
+    ['matching', assignments(3, 1)],
+  ])('is the maximum where X is listed, at least that elsewhere: %s', (_, family) => {
+    const { dimension } = family;
+    const actions = family.enumerate(10_000) ?? [];
+    const factor = manyOf(dimension, whole(-9, 9)).map((row) => Float64Array.from(row));
+    const instances = [listOf(1, dimension + 2, factor), fc.constantFrom(...actions)] as const;
+    forAll(instances, 60, (factors, leader) => {
+      const largestFrom = (from: Action) => {
+        const start = indicator(dimension, from);
+        const differences = actions.map((action) =>
+          indicator(dimension, action).map((value, arm) => value - (start[arm] as number)),
+        );
+        return Math.max(
+          ...differences.map((v) => factors.reduce((sum, u) => sum + dot(u, v) ** 2, 0)),
+        );
+      };
+      const [exact, largest] = [largestFrom(leader), largestFrom([])];
+      const quadratic = weightedGram(factors, new Float64Array(factors.length).fill(1));
+      const listed = createLeaderDistance(family, quadratic, factors);
+      expect(listed.squaredFrom(leader)).toBeCloseTo(exact, 4);
+      expect(listed.largestNorm).toBeCloseTo(largest, 4);
+      const bound = createLeaderDistance(unlisted(family), quadratic, factors);
+      expect(bound.squaredFrom(leader)).toBeGreaterThanOrEqual(exact * (1 - 1e-12));
+      expect(bound.largestNorm).toBeGreaterThanOrEqual(largest * (1 - 1e-12));
     });
-  }
+  });
 
   it('is exact for a diagonal norm by the rows alone', () => {
     const units = [0, 1, 2, 3, 4, 5].map((arm) => indicator(6, [arm]));
-    const identity = weightedGram(units, new Float64Array(6).fill(1));
-    const family = unlisted(createTopK(6, 3));
-    expect(createLeaderDistance(family, identity, units).squaredFrom([0, 1, 2])).toBeCloseTo(6, 6);
+    const distance = createLeaderDistance(unlisted(createTopK(6, 3)), identity(6), units);
+    expect(distance.squaredFrom([0, 1, 2])).toBeCloseTo(6, 6);
   });
 });
 

@@ -80,13 +80,13 @@ describe('planSamples', () => {
     const other = june.replace(/\d+\.\d+/g, (value) => String(1000 - Number(value)));
     const planned = (log: string) => {
       const overrides = { set: [], before: [{ text: log }] };
-      const { rows, notes } = planOfText(text, [1], overrides, true);
+      const { rows, notes } = planOfText(text, [2], overrides, true);
       expect(notes.join()).toContain('60 earlier samples');
       return rows.map(({ algorithm, samples }) => [algorithm, samples]);
     };
     const own = planned(june);
     expect(planned(other)).toEqual(own);
-    const alone = planOfText(text, [1], NO_OVERRIDES, true).rows.map(({ samples }) => samples ?? 0);
+    const alone = planOfText(text, [2], NO_OVERRIDES, true).rows.map(({ samples }) => samples ?? 0);
     // What 60 samples save is about that many.
     for (const [at, [, samples]] of own.entries())
       expect(Number(samples)).toBeLessThan((alone[at] ?? 0) - 20);
@@ -124,9 +124,9 @@ describe('planSamples', () => {
   });
 
   it('extrapolates a run that tests too often, to about what it takes', () => {
-    const theta = TOP.theta.map((value) => (value * 0.1) / TOP_GAP);
+    const theta = TOP.theta.map((value) => (value * 0.15) / TOP_GAP);
     const game = { ...TOP, theta, algorithm: 'lin-gap-e', preset: 'paper' } as const;
-    const [row] = planOf(preparedPlan(game), { gaps: [0.1] }).rows.slice(-1);
+    const [row] = planOf(preparedPlan(game), { gaps: [0.15] }).rows.slice(-1);
     expect(row?.remark).toContain('Extrapolated');
     // Answers without noise, of which the learner does not know that: with noise it takes a little more.
     const run = drive({ ...game, noise: NO_NOISE });

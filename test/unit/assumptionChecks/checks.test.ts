@@ -98,24 +98,22 @@ function pullOf(id: number, values: readonly number[]) {
   return { id, ...totals(0, samples) };
 }
 
-describe('the noise of one pull', () => {
-  it('has whitened coordinates by the pseudo-inverse of W, and the scale of each row', () => {
-    forAll([rows, declared], (observed, noise) => {
-      const M = matrixOf(observed, D);
-      const { whitening, scales, columns } = pullNoiseOf(observed, noise);
-      const W = proxyOf(M, noise);
-      expectClose(multiply(transpose(whitening), whitening), pseudoInverse(W), 1e-8);
-      const none = new Float64Array(whitening.rows);
-      const shown = [0, 1, 2, 3].map((arm) => columns.get(arm) ?? none);
-      expectClose(denseOf(shown), transpose(multiply(whitening, M)), 5e-9);
-      observed.forEach(({ coefficients }, j) => {
-        const norms = {
-          independent: Math.hypot(...coefficients),
-          any: coefficients.reduce((sum, value) => sum + Math.abs(value), 0),
-        };
-        const expected = noise.noiseOn === 'feedback' ? 1 : norms[noise.rowNoise];
-        expect(scales[j]).toBeCloseTo(noise.noiseScale * expected, 10);
-      });
+it('the noise of one pull has whitened coordinates by the pseudo-inverse of W, and the scale of each row', () => {
+  forAll([rows, declared], (observed, noise) => {
+    const M = matrixOf(observed, D);
+    const { whitening, scales, columns } = pullNoiseOf(observed, noise);
+    const W = proxyOf(M, noise);
+    expectClose(multiply(transpose(whitening), whitening), pseudoInverse(W), 1e-8);
+    const none = new Float64Array(whitening.rows);
+    const shown = [0, 1, 2, 3].map((arm) => columns.get(arm) ?? none);
+    expectClose(denseOf(shown), transpose(multiply(whitening, M)), 5e-9);
+    observed.forEach(({ coefficients }, j) => {
+      const norms = {
+        independent: Math.hypot(...coefficients),
+        any: coefficients.reduce((sum, value) => sum + Math.abs(value), 0),
+      };
+      const expected = noise.noiseOn === 'feedback' ? 1 : norms[noise.rowNoise];
+      expect(scales[j]).toBeCloseTo(noise.noiseScale * expected, 10);
     });
   });
 });

@@ -6,13 +6,18 @@ import type { Check } from '../../../src/core/assumptionChecks/check';
 import type { Phase } from '../../../src/core/assumptionChecks/phase';
 import type { Action } from '../../../src/core/families/family';
 import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
-import { createNormal, splitStreams, type Random } from '../../../src/core/numerics/random';
+import { createNormal } from '../../../src/core/numerics/random';
+import { streamOf } from '../feedback/arbitraries';
 
 const MODEL: DeclaredModel = {
   ...({ noiseScale: 1, rowNoise: 'independent', noiseOn: 'feedback' } as const),
   observe: createFullBandit().observe,
 };
-const [random] = splitStreams(1, 1) as [Random];
+const random = streamOf(1);
+/** A total of samples of an action. */
+const pull = (action: Action, count: number, sum: number, squares: number | null = null) => ({
+  ...{ action, count, sum: [sum], sumOfSquares: squares === null ? null : [squares] },
+});
 
 /** What a check is shown of requests, one after the other; each pull in a batch of its own. */
 function phasesOf(requests: readonly (readonly (readonly [Action, number, number])[])[]) {
@@ -25,8 +30,7 @@ function phasesOf(requests: readonly (readonly (readonly [Action, number, number
   };
   const checks = new AssumptionChecks(MODEL, 0.05, [spy]);
   for (const pulls of requests) {
-    for (const [action, count, sum] of pulls)
-      checks.add([{ action, count, sum: [sum], sumOfSquares: null }]);
+    for (const one of pulls) checks.add([pull(...one)]);
     checks.endPhase();
   }
   return shown;
@@ -75,14 +79,12 @@ describe('the blocks of a request', () => {
 
 it('sees outliers of normal noise alike at every size of the numbers', () => {
   const [eValue, ...others] = [1, 2 ** 300, 2 ** -300].map((size) => {
-    const [draws] = splitStreams(2, 1) as [Random];
+    const draws = streamOf(2);
     const normal = createNormal(draws);
     const checks = new AssumptionChecks(MODEL, 0.05, checksOfLaw('gaussian', draws));
     for (let block = 0; block < 12; block++)
       for (const action of [[0], [1], [2]])
-        checks.add([
-          { action, count: 1, sum: [size * (block === 5 ? 40 : normal())], sumOfSquares: null },
-        ]);
+        checks.add([pull(action, 1, size * (block === 5 ? 40 : normal()))]);
     checks.endPhase();
     return checks.results().find(({ name }) => name === 'normality')?.eValue;
   });
@@ -97,9 +99,7 @@ describe.each(['symmetric', 'gaussian'] as const)('noise that is %s', (law) => {
     for (let phase = 0; phase < 20; phase++) {
       for (let block = 0; block < 6; block++)
         for (const action of [[0], [1], [0, 1]])
-          checks.add([
-            { action, count: 1, sum: [0.1 * action.length], sumOfSquares: [0.01 * action.length] },
-          ]);
+          checks.add([pull(action, 1, 0.1 * action.length, 0.01 * action.length)]);
       checks.endPhase();
     }
     for (const { log10EValue } of checks.results())
@@ -115,8 +115,7 @@ it('has factors of mean 1 for the share that a misfit has of all squares', () =>
     const [, linearity] = checksOfLaw('gaussian', random) as [Check, Check];
     const checks = new AssumptionChecks(MODEL, 0.05, [linearity]);
     for (let block = 0; block < 3; block++)
-      for (const action of [[0], [1], [0, 1]])
-        checks.add([{ action, count: 2, sum: [Math.SQRT2 * normal()], sumOfSquares: null }]);
+      for (const action of [[0], [1], [0, 1]]) checks.add([pull(action, 2, Math.SQRT2 * normal())]);
     checks.endPhase();
     // Half of the e-value is for the direction, of which a first phase knows nothing.
     sum += 2 * (checks.results()[0]?.eValue ?? NaN) - 1;

@@ -10,11 +10,11 @@ import { findLargestMatching } from '../../../src/core/combinatorics/assignment/
 import { logMatchingsBound } from '../../../src/core/combinatorics/assignment/matchingBound';
 import { countCompleteMatchings } from '../../../src/core/combinatorics/assignment/completeMatchings';
 import { visitMatchings } from '../../../src/core/combinatorics/assignment/matchingEnumeration';
+import type { Assignment } from '../../../src/core/combinatorics/assignment/assignment';
+import { heaviestSaturating } from '../../../src/core/combinatorics/assignment/saturatingAssignment';
 import { completeBipartite } from '../feedback/listedFamily';
 import { forAll, whole } from '../forAll';
 import { listOf } from '../manyOf';
-import type { Assignment } from '../../../src/core/combinatorics/assignment/assignment';
-import { heaviestSaturating } from '../../../src/core/combinatorics/assignment/saturatingAssignment';
 
 const graphs = fc
   .tuple(whole(1, 6), whole(1, 6))

@@ -46,12 +46,10 @@ describe('logBigInt', () => {
   });
 });
 
-describe('logAdd', () => {
-  it('adds numbers given by their logarithms', () => {
-    expect(logAdd(Math.log(3), Math.log(4))).toBeCloseTo(Math.log(7), 14);
-    expect(logAdd(1000, 1000)).toBeCloseTo(1000 + Math.LN2, 12);
-    expect(logAdd(-Infinity, 2)).toBe(2);
-    expect(logAdd(2, -Infinity)).toBe(2);
-    expect(logAdd(-Infinity, -Infinity)).toBe(-Infinity);
-  });
+it('logAdd adds numbers given by their logarithms', () => {
+  expect(logAdd(Math.log(3), Math.log(4))).toBeCloseTo(Math.log(7), 14);
+  expect(logAdd(1000, 1000)).toBeCloseTo(1000 + Math.LN2, 12);
+  expect(logAdd(-Infinity, 2)).toBe(2);
+  expect(logAdd(2, -Infinity)).toBe(2);
+  expect(logAdd(-Infinity, -Infinity)).toBe(-Infinity);
 });

@@ -1,4 +1,5 @@
 /** How far any action can be from the best one, against all of X. */
+import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { DeclaredNoise, Noise } from '../../../src/core/protocol/environment';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
@@ -26,18 +27,17 @@ import { createDcg } from '../../../src/core/reward/dcg';
 import { createLinear, createWeightedLinear } from '../../../src/core/reward/linear';
 import { createMean } from '../../../src/core/reward/mean';
 import type { Reward } from '../../../src/core/reward/reward';
+import { createLeaderDistance } from '../../../src/core/design/certificates/leaderDistance';
+import { createSubsets } from '../../../src/core/families/selection/subsets';
+import { createTopK } from '../../../src/core/families/selection/topK';
+import { createSimulatedEnvironment } from '../../../src/core/environment/simulated';
 import { assignments } from '../families/assignments';
 import { SET_FAMILIES } from '../reward/smallFamilies';
 import { indicator, unlisted } from '../feedback/listedFamily';
 import { streamOf } from '../learners/problems';
-import fc from 'fast-check';
-import { createLeaderDistance } from '../../../src/core/design/certificates/leaderDistance';
-import { createSubsets } from '../../../src/core/families/selection/subsets';
-import { createTopK } from '../../../src/core/families/selection/topK';
 import { identity } from '../numerics/closeMatrices';
 import { listOf, manyOf } from '../manyOf';
 import { forAll, whole } from '../forAll';
-import { createSimulatedEnvironment } from '../../../src/core/environment/simulated';
 
 const weighted = (family: ActionFamily): Reward =>
   createWeightedLinear(

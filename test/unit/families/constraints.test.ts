@@ -123,43 +123,40 @@ describe('a family with constraints', () => {
   });
 });
 
-describe('interactions', () => {
-  it.each(Object.entries(FAMILIES))(
-    'lets %s be asked as a list of its actions with their pairs',
-    (_, families) => {
-      forAll(
-        [
-          families
-            .filter((family) => family !== null)
-            .chain((family) => {
-              const arm = fc.nat(family.dimension - 1);
-              const pair = fc.tuple(arm, arm).filter(([a, b]) => a < b);
-              const pairs =
-                family.dimension < 2 ? fc.constant([]) : fc.array(pair, { maxLength: 4 });
-              return pairs.chain((own) =>
-                fc.tuple(
-                  fc.constant(family),
-                  fc.constant(own),
-                  weightsOf(family.dimension + own.length),
-                ),
-              );
-            }),
-        ],
-        30,
-        ([family, pairs, weights]) => {
-          const base = family.enumerate(2000) ?? [];
-          const actions = base.map((action) => [
-            ...action,
-            ...pairs.flatMap(([a, b], at) =>
-              action.includes(a) && action.includes(b) ? [family.dimension + at] : [],
-            ),
-          ]);
-          const found = interacting(family, pairs, base.length) as ActionFamily;
-          expectFamily(found, actions, weights);
-          expect(base.map((action) => found.complete?.(action))).toEqual(actions);
-          expect(interacting(family, pairs, base.length - 1)).toBeNull();
-        },
-      );
-    },
-  );
-});
+it.each(Object.entries(FAMILIES))(
+  'interactions let %s be asked as a list of its actions with their pairs',
+  (_, families) => {
+    forAll(
+      [
+        families
+          .filter((family) => family !== null)
+          .chain((family) => {
+            const arm = fc.nat(family.dimension - 1);
+            const pair = fc.tuple(arm, arm).filter(([a, b]) => a < b);
+            const pairs = family.dimension < 2 ? fc.constant([]) : fc.array(pair, { maxLength: 4 });
+            return pairs.chain((own) =>
+              fc.tuple(
+                fc.constant(family),
+                fc.constant(own),
+                weightsOf(family.dimension + own.length),
+              ),
+            );
+          }),
+      ],
+      30,
+      ([family, pairs, weights]) => {
+        const base = family.enumerate(2000) ?? [];
+        const actions = base.map((action) => [
+          ...action,
+          ...pairs.flatMap(([a, b], at) =>
+            action.includes(a) && action.includes(b) ? [family.dimension + at] : [],
+          ),
+        ]);
+        const found = interacting(family, pairs, base.length) as ActionFamily;
+        expectFamily(found, actions, weights);
+        expect(base.map((action) => found.complete?.(action))).toEqual(actions);
+        expect(interacting(family, pairs, base.length - 1)).toBeNull();
+      },
+    );
+  },
+);

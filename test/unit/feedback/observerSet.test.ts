@@ -15,17 +15,17 @@ import { createMasked } from '../../../src/core/feedback/models/masked';
 import { createTopRanked } from '../../../src/core/feedback/models/topRanked';
 import { denseOf, dot, multiply, transpose } from '../../../src/core/numerics/linearAlgebra';
 import { createLinear } from '../../../src/core/reward/linear';
+import type { ObservationRow } from '../../../src/core/feedback/feedback';
+import type { ObserverSet } from '../../../src/core/feedback/observerSet/observerSet';
+import { RowInverse } from '../../../src/core/feedback/observerSet/rowInverse';
+import { BasisSpan, denseRow } from '../../../src/core/feedback/observerSet/rowSpan';
+import { createNormal } from '../../../src/core/numerics/random';
 import { listedMeasurements, measurements, streamOf } from './arbitraries';
 import { indicator, listedFamily, unlisted } from './listedFamily';
 import { rankOfAll, stacked } from './stacked';
 import { expectClose, identity } from '../numerics/closeMatrices';
 import { pseudoInverse, rankOf } from '../numerics/svd';
 import { forAll, whole } from '../forAll';
-import type { ObservationRow } from '../../../src/core/feedback/feedback';
-import type { ObserverSet } from '../../../src/core/feedback/observerSet/observerSet';
-import { RowInverse } from '../../../src/core/feedback/observerSet/rowInverse';
-import { BasisSpan, denseRow } from '../../../src/core/feedback/observerSet/rowSpan';
-import { createNormal } from '../../../src/core/numerics/random';
 import { lists } from '../lists';
 import { manyOf } from '../manyOf';
 
@@ -133,31 +133,28 @@ const rowsOf = (dimension: number) =>
     { maxLength: 2 * dimension },
   );
 
-describe('an inverse that grows row by row', () => {
-  test('spans what an orthonormal basis spans, and is the pseudo-inverse of the rows that counted', () => {
-    forAll(
-      [whole(1, 40).chain((d) => fc.tuple(fc.constant(d), rowsOf(d)))],
-      200,
-      ([dimension, rows]) => {
-        const [grown, plain] = [new RowInverse(dimension), new BasisSpan(dimension)];
-        const counted = rows.filter((row) => {
-          const isNew = plain.add(row);
-          expect(grown.add(row)).toBe(isNew);
-          return isNew;
-        });
-        if (grown.size < dimension) {
-          const direction = grown.directionOff(createNormal(streamOf(1)));
-          expect(dot(direction, direction)).toBeCloseTo(1, 9);
-          for (const row of rows)
-            expect(dot(denseRow(row, dimension), direction)).toBeCloseTo(0, 7);
-        }
-        const inverse = grown.pseudoInverse();
-        if (inverse === null || counted.length === 0) return;
-        const matrix = denseOf(counted.map((row) => denseRow(row, dimension)));
-        expectClose(multiply(matrix, inverse), identity(counted.length), 5e-7);
-        const projector = multiply(inverse, matrix);
-        expectClose(projector, transpose(projector), 5e-7);
-      },
-    );
-  });
+test('an inverse that grows row by row spans what a basis spans, and is the pseudo-inverse of the rows that counted', () => {
+  forAll(
+    [whole(1, 40).chain((d) => fc.tuple(fc.constant(d), rowsOf(d)))],
+    200,
+    ([dimension, rows]) => {
+      const [grown, plain] = [new RowInverse(dimension), new BasisSpan(dimension)];
+      const counted = rows.filter((row) => {
+        const isNew = plain.add(row);
+        expect(grown.add(row)).toBe(isNew);
+        return isNew;
+      });
+      if (grown.size < dimension) {
+        const direction = grown.directionOff(createNormal(streamOf(1)));
+        expect(dot(direction, direction)).toBeCloseTo(1, 9);
+        for (const row of rows) expect(dot(denseRow(row, dimension), direction)).toBeCloseTo(0, 7);
+      }
+      const inverse = grown.pseudoInverse();
+      if (inverse === null || counted.length === 0) return;
+      const matrix = denseOf(counted.map((row) => denseRow(row, dimension)));
+      expectClose(multiply(matrix, inverse), identity(counted.length), 5e-7);
+      const projector = multiply(inverse, matrix);
+      expectClose(projector, transpose(projector), 5e-7);
+    },
+  );
 });

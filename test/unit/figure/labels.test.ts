@@ -59,8 +59,9 @@ const SEEN = {
   ],
 };
 
-describe('the noise that was seen', () => {
-  it.each([300, 320, 360, 420, 700])('has labels that stand apart at %i pixels', (width) => {
+it.each([300, 320, 360, 420, 700])(
+  'the noise that was seen has labels that stand apart at %i pixels',
+  (width) => {
     const { x, plot } = noiseFigure(SEEN, (action) => `ads ${action.join()}`, width);
     const along = (value: number): number =>
       plot.left +
@@ -74,5 +75,5 @@ describe('the noise that was seen', () => {
     for (const [index, { from }] of labels.entries())
       expect(from).toBeGreaterThan(labels[index - 1]?.to ?? -Infinity);
     expect(x.ticks.some(({ value }) => value === 0.0001 || value === 0.001)).toBe(true);
-  });
-});
+  },
+);

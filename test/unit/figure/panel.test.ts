@@ -1,22 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { panelSvg } from '../../../src/core/figure/panel';
 import type { Cell, PanelSummary } from '../../../src/core/paperFigures/figureSummary';
-import { settingFigures } from '../../../src/core/sweep/settingFigures';
-
-function cell(x: number, samples: readonly number[], more: Partial<Cell> = {}): Cell {
-  const runs = samples.map((value, seed) => ({
-    ...{ seed, status: 'certified' as const, limit: null, lowerBound: null, correct: true },
-    ...{ samples: value, durationMs: value / 100 },
-  }));
-  return {
-    x,
-    ...settingFigures(runs),
-    isNewHere: false,
-    reason: null,
-    runSamples: samples,
-    ...more,
-  };
-}
+import { cellOf } from '../paperFigures/tinyPanel';
 
 function panel(cells: readonly Cell[]): PanelSummary {
   return {
@@ -30,9 +15,9 @@ const matches = (svg: string, what: RegExp): number => svg.match(what)?.length ?
 
 describe('the picture of a panel', () => {
   it('marks what the original could not do, and what did not finish', () => {
-    const cut = { ...cell(100, [3]), samples: null, cutBySeconds: 1 };
+    const cut = { ...cellOf(100, [3]), samples: null, cutBySeconds: 1 };
     const svg = panelSvg(
-      panel([cell(1, [100, 200]), cell(10, [1e6, 2e6], { isNewHere: true }), cut]),
+      panel([cellOf(1, [100, 200]), cellOf(10, [1e6, 2e6], { isNewHere: true }), cut]),
     );
     // Two marks in each plot, and the time of the third point.
     expect(matches(svg, /<circle /g)).toBe(5);
@@ -45,7 +30,7 @@ describe('the picture of a panel', () => {
   });
 
   it('has a place for panels without a run, or a single point', () => {
-    for (const cells of [[], [cell(1, [])], [cell(5, [7])]]) {
+    for (const cells of [[], [cellOf(1, [])], [cellOf(5, [7])]]) {
       expect(panelSvg(panel(cells))).not.toMatch(/NaN|Infinity/);
     }
   });

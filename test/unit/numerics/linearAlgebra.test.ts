@@ -13,11 +13,11 @@ import {
   weightedGram,
   type Dense,
 } from '../../../src/core/numerics/linearAlgebra';
+import { cholesky, consumeIsPositiveDefinite } from '../../../src/core/numerics/cholesky';
 import { expectClose, identity } from './closeMatrices';
 import { lists } from '../lists';
 import { manyOf } from '../manyOf';
 import { forAll, real, whole } from '../forAll';
-import { cholesky, consumeIsPositiveDefinite } from '../../../src/core/numerics/cholesky';
 
 /** That four rows at a time do and do not divide. */
 const sizes = whole(1, 37);

@@ -1,12 +1,8 @@
-import type { AlgorithmName } from '../../../src/core/learners/contract/algorithms';
 import { describe, expect, it } from 'vitest';
+import type { AlgorithmName } from '../../../src/core/learners/contract/algorithms';
 import { paperClaims } from '../../../src/core/paperFigures/claims';
-import type {
-  Cell,
-  PanelSummary,
-  SeriesSummary,
-} from '../../../src/core/paperFigures/figureSummary';
-import { settingFigures } from '../../../src/core/sweep/settingFigures';
+import type { PanelSummary, SeriesSummary } from '../../../src/core/paperFigures/figureSummary';
+import { cellOf } from './tinyPanel';
 
 interface Made {
   readonly samples: (x: number, run: number) => number;
@@ -15,15 +11,9 @@ interface Made {
 }
 
 function series(algorithm: AlgorithmName, xs: readonly number[], made: Made): SeriesSummary {
-  const cells = xs.map((x): Cell => {
-    const runs = [0, 1, 2].map((run) => ({
-      ...{ seed: run, status: 'certified' as const, limit: null, lowerBound: null },
-      samples: made.samples(x, run),
-      correct: made.correct ?? true,
-      durationMs: made.time?.(x) ?? 1,
-    }));
-    const runSamples = runs.map(({ samples }) => samples);
-    return { x, ...settingFigures(runs), isNewHere: false, reason: null, runSamples };
+  const cells = xs.map((x) => {
+    const samples = [0, 1, 2].map((run) => made.samples(x, run));
+    return cellOf(x, samples, { correct: made.correct ?? true, durationMs: made.time?.(x) ?? 1 });
   });
   return { id: algorithm, title: algorithm, algorithm, preset: 'paper', cells };
 }

@@ -1,4 +1,6 @@
+import type { Cell } from '../../../src/core/paperFigures/figureSummary';
 import type { Panel, Series } from '../../../src/core/paperFigures/panel';
+import { settingFigures } from '../../../src/core/sweep/settingFigures';
 
 const SPEC = {
   version: 1,
@@ -42,3 +44,16 @@ export const TINY: Panel = {
   seeded: ['environment.theta.topKGap.seed'],
   notes: [],
 };
+
+/** A point of a series whose runs took these samples. */
+export function cellOf(
+  x: number,
+  samples: readonly number[],
+  { correct = true, durationMs = 1, isNewHere = false } = {},
+): Cell {
+  const runs = samples.map((value, seed) => ({
+    ...{ seed, status: 'certified' as const, limit: null, lowerBound: null },
+    ...{ samples: value, correct, durationMs },
+  }));
+  return { x, ...settingFigures(runs), isNewHere, reason: null, runSamples: samples };
+}

@@ -5,7 +5,6 @@ import type { ActionFamily } from '../../../src/core/families/family';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { planSamples, type Plan } from '../../../src/core/plan/plan';
 import { planText } from '../../../src/core/report/planText';
-import { preparePlan } from '../../../src/core/plan/preparePlan';
 import { createLink } from '../../../src/core/reward/link';
 import { NO_OVERRIDES, type Overrides } from '../../../src/core/document/overrides';
 import { simulatedSpec } from '../experiment/lab';
@@ -13,7 +12,7 @@ import { assignments } from '../families/assignments';
 import { ALL, withAll } from '../../all.mjs';
 import { drive, driveOne } from '../run/drive';
 import { NO_NOISE } from '../run/instances';
-import { planOf, preparedPlan, stepped } from './planned';
+import { planOf, preparedPlan, preparedSpec, stepped } from './planned';
 
 const TOP = { family: createTopK(4, 2), theta: [1, 0.9, 0.55, 0.1] } as const;
 /** 0.9 - 0.55, as it comes out. */
@@ -42,17 +41,8 @@ function specText(changes: object = {}): string {
   });
 }
 
-/** @param only for the algorithm of the spec alone */
-function planOfText(
-  text: string,
-  gaps?: readonly number[],
-  overrides: Overrides = NO_OVERRIDES,
-  only = false,
-): Plan {
-  const preparation = preparePlan(text, overrides, only);
-  if (!preparation.ok) throw new Error(preparation.problems.map(({ message }) => message).join());
-  return planOf(preparation.prepared, gaps === undefined ? {} : { gaps });
-}
+const planOfText = (text: string, gaps: readonly number[], overrides?: Overrides, only?: boolean) =>
+  planOf(preparedSpec(text, overrides, only), { gaps });
 
 function expectFalling({ rows }: Plan): void {
   for (const algorithm of new Set(rows.map((row) => row.algorithm))) {
@@ -191,18 +181,18 @@ describe('planSamples', () => {
   it('says what is taken where that is decided: a budget, or a log that is analysed as a whole', () => {
     const run = { algorithm: 'polyalba', delta: 0.05, seed: 1, stop: 'budget', maxSamples: 75 };
     const feedback = { type: 'full-bandit', cost: 3 };
-    const { rows, notes } = planOfText(specText({ feedback, run }));
+    const { rows, notes } = planOfText(specText({ feedback, run }), [1]);
     expect([rows.length, notes.length]).toEqual([0, 1]);
     expect(notes[0]).toMatch(/75 samples.* 225/);
     const limited = { ...run, maxSamples: undefined, maxCost: 300 };
-    expect(planOfText(specText({ feedback, run: limited })).notes[0]).toMatch(/a cost of 300/);
+    expect(planOfText(specText({ feedback, run: limited }), [1]).notes[0]).toMatch(/a cost of 300/);
     const logged = specText({
       actions: { family: 'topK', arms: 3, k: 1 },
       environment: { type: 'recorded', file: 'a.csv' },
       run: { algorithm: 'polyalba', delta: 0.05, seed: 1 },
     });
     const log = { text: 'action,y1\n0,1\n1,2\n2,3\n2,4\n' };
-    const plan = planOfText(logged, undefined, { set: [], log });
+    const plan = planOfText(logged, [1], { set: [], log });
     expect(plan.rows).toEqual([]);
     expect(plan.notes[0]).toMatch(/4 lines of 3 actions/);
     expect(planText(plan)).toBe(plan.notes[0]);
@@ -314,9 +304,7 @@ describe('preparePlan', () => {
   });
 
   it('plans one algorithm alone where that is asked for', () => {
-    const preparation = preparePlan(specText(), NO_OVERRIDES, true);
-    if (!preparation.ok) throw new Error('no plan');
-    const planned = preparation.prepared;
+    const planned = preparedSpec(specText(), NO_OVERRIDES, true);
     expect(planned.algorithms.map(({ instance }) => instance.run.algorithm)).toEqual(['polyalba']);
     // Values of 1 and -1 have a gap of 2 and the length sqrt 4.
     const first = planSamples(planned);

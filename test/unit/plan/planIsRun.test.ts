@@ -154,17 +154,15 @@ describe('a run whose observations have no noise', () => {
   });
 });
 
-describe('the samples of preset paper', () => {
-  it.each(FAMILIES)('are those of its plan: %s', (_, family) => {
-    for (const algorithm of ['polyalba', 'alba', 'gcb-pe'] as const) {
-      for (const factor of [1, 0.3, 0.02]) {
-        const theta = valuesFor(family).map((value) => factor * value);
-        const settings = { family, theta, algorithm } as const;
-        const paper = expectedOf(prepareInstance(buildInstance({ ...settings, preset: 'paper' })));
-        const other = prepareInstance(buildInstance({ ...settings, preset: 'recommended' }));
-        expect(paper.isUncertified).toBeUndefined();
-        expect(samplesOfPaper(other, theta)).toBe(paper.samples);
-      }
+it.each(FAMILIES)('the samples of preset paper are those of its plan: %s', (_, family) => {
+  for (const algorithm of ['polyalba', 'alba', 'gcb-pe'] as const) {
+    for (const factor of [1, 0.3, 0.02]) {
+      const theta = valuesFor(family).map((value) => factor * value);
+      const settings = { family, theta, algorithm } as const;
+      const paper = expectedOf(prepareInstance(buildInstance({ ...settings, preset: 'paper' })));
+      const other = prepareInstance(buildInstance({ ...settings, preset: 'recommended' }));
+      expect(paper.isUncertified).toBeUndefined();
+      expect(samplesOfPaper(other, theta)).toBe(paper.samples);
     }
-  });
+  }
 });

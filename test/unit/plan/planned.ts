@@ -1,7 +1,8 @@
-/** Plans of instances that are built by hand, without the text of a spec. */
+/** Plans of specs, and of instances that are built by hand. */
 import type { Plan, PlanOptions, PlanProgress } from '../../../src/core/plan/plan';
+import { NO_OVERRIDES, type Overrides } from '../../../src/core/document/overrides';
 import { planSamples } from '../../../src/core/plan/plan';
-import { planFacts, type PreparedPlan } from '../../../src/core/plan/preparePlan';
+import { planFacts, preparePlan, type PreparedPlan } from '../../../src/core/plan/preparePlan';
 import { prepareInstance } from '../../../src/core/run/check/prepare';
 import type { Instance } from '../../../src/core/learners/contract/instance';
 import { endOf } from '../run/drive';
@@ -14,6 +15,17 @@ export function preparedPlan(
   const instance = buildInstance(settings);
   const prepared = prepareInstance({ ...instance, ...more });
   return { facts: planFacts([prepared]), algorithms: [prepared], notes: [], decided: null };
+}
+
+/** @param only for the algorithm of the spec alone */
+export function preparedSpec(
+  text: string,
+  overrides: Overrides = NO_OVERRIDES,
+  only = false,
+): PreparedPlan {
+  const preparation = preparePlan(text, overrides, only);
+  if (!preparation.ok) throw new Error(preparation.problems.map(({ message }) => message).join());
+  return preparation.prepared;
 }
 
 export function planOf(prepared: PreparedPlan, options: PlanOptions = {}): Plan {

@@ -1,7 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fewerGaps, gapsAround, gapsBelow, type PlannedGap } from '../../../src/core/plan/gaps';
-import { forAll, real, whole } from '../forAll';
-import fc from 'fast-check';
 import { createRanking } from '../../../src/core/families/ranking/ranking';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import type { ActionFamily } from '../../../src/core/families/family';
@@ -15,6 +14,7 @@ import { createLink } from '../../../src/core/reward/link';
 import { createMaximum, createMinimum } from '../../../src/core/reward/extremes';
 import { createMean } from '../../../src/core/reward/mean';
 import type { Reward } from '../../../src/core/reward/reward';
+import { forAll, real, whole } from '../forAll';
 import { assignments } from '../families/assignments';
 import { streamOf } from '../feedback/arbitraries';
 import { buildInstance } from '../run/instances';

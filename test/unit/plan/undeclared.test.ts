@@ -2,17 +2,20 @@
 import { expect, it } from 'vitest';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import type { PlanRow } from '../../../src/core/plan/plan';
-import { preparePlan, type PreparedPlan } from '../../../src/core/plan/preparePlan';
 import { preparedFrom, simulatedSpec } from '../experiment/lab';
 import { answered, simulationOf } from '../run/drive';
-import { planOf } from './planned';
+import { planOf, preparedSpec } from './planned';
 
 const THETA = [30, 20, 10, 0];
 
-function preparedOf(spec: string): PreparedPlan {
-  const preparation = preparePlan(spec, NO_OVERRIDES, true);
-  if (!preparation.ok) throw new Error('The spec has an error.');
-  return preparation.prepared;
+const preparedOf = (spec: string) => preparedSpec(spec, NO_OVERRIDES, true);
+
+/** What runs take, by their seeds. */
+function samplesOf(spec: string, seeds: number): number[] {
+  return Array.from({ length: seeds }, (_, seed) => {
+    const run = preparedFrom(spec, [['run.seed', seed + 1]]);
+    return answered(run, simulationOf(run).pull).result.samples;
+  });
 }
 
 it.each([
@@ -32,10 +35,7 @@ it.each([
   });
   const [row] = planOf(preparedOf(spec), { gaps: [gap] }).rows;
   const [low, high] = row?.range ?? [0, 0];
-  const samples = Array.from({ length: 10 }, (__, seed) => {
-    const run = preparedFrom(spec, [['run.seed', seed + 1]]);
-    return answered(run, simulationOf(run).pull).result.samples;
-  });
+  const samples = samplesOf(spec, 10);
   // Nine of ten runs are within it: here two more may leave it, by an eighth.
   const outside = samples.filter((count) => count < low / 1.125 || count > high * 1.125);
   expect(outside.length).toBeLessThanOrEqual(2);
@@ -54,9 +54,8 @@ const FEW = simulatedSpec({
 });
 
 /** The rows of a plan for some gaps below 1. */
-function rowsAt(gaps: readonly number[]): readonly PlanRow[] {
-  return planOf(preparedOf(FEW), { gaps }).rows.filter(({ gap }) => gap < 1);
-}
+const rowsAt = (gaps: readonly number[]) =>
+  planOf(preparedOf(FEW), { gaps }).rows.filter(({ gap }) => gap < 1);
 let few: readonly PlanRow[] | null = null;
 const rowsOfFew = () => (few ??= rowsAt([0.3]));
 
@@ -72,10 +71,7 @@ it('has a figure for a gap that does not depend on the other gaps', () => {
 
 it('has as many samples as runs that do not know the scale, where those are few', () => {
   const row = rowsOfFew().find(({ trueGap }) => trueGap);
-  const samples = Array.from({ length: 15 }, (_, seed) => {
-    const run = preparedFrom(FEW, [['run.seed', seed + 1]]);
-    return answered(run, simulationOf(run).pull).result.samples;
-  }).sort((a, b) => a - b);
+  const samples = samplesOf(FEW, 15).sort((a, b) => a - b);
   const ratio = (row?.samples ?? 0) / (samples[7] as number);
   expect(ratio).toBeGreaterThan(0.8);
   expect(ratio).toBeLessThan(1.25);

@@ -11,6 +11,7 @@ import { createLinear, createWeightedLinear } from '../../../src/core/reward/lin
 import { createLink, type LinkName } from '../../../src/core/reward/link';
 import { createMean } from '../../../src/core/reward/mean';
 import { linearReward, type Reward } from '../../../src/core/reward/reward';
+import { allThroughDoor, throughDoor } from '../../../src/core/words/goal';
 import { listsOfActions, listsWith } from '../feedback/arbitraries';
 import { indicator, listedFamily } from '../feedback/listedFamily';
 import { KINDS, sum, type Formula } from './kinds';
@@ -18,7 +19,6 @@ import { SET_FAMILIES, thetas } from './smallFamilies';
 import { lists } from '../lists';
 import { forAll, whole } from '../forAll';
 import { listOf } from '../manyOf';
-import { allThroughDoor, throughDoor } from '../../../src/core/words/goal';
 
 function expectBest(
   reward: Reward,

@@ -7,7 +7,6 @@ import {
 } from '../../../src/core/statistics/incompleteBeta';
 import { meanInterval, studentQuantile } from '../../../src/core/statistics/meanInterval';
 import { slopeOf } from '../../../src/core/statistics/slope';
-import { forAll, real, whole } from '../forAll';
 import { createNormal, splitStreams } from '../../../src/core/numerics/random';
 import {
   differsAnytime,
@@ -15,6 +14,7 @@ import {
   rateSequence,
   seedsToExclude,
 } from '../../../src/core/statistics/anytime';
+import { forAll, real, whole } from '../forAll';
 
 /** P(Binomial(n, p) <= k), term by term. */
 function binomialBelow(k: number, n: number, p: number): number {

@@ -5,7 +5,7 @@ import { figureRuns } from '../../../src/core/paperFigures/panel';
 import { planSweep } from '../../../src/core/sweep/plan';
 import { tasksOf } from '../../../src/core/sweep/plannedRuns';
 import { ResultGroups } from '../../../src/core/sweep/resultGroups';
-import { comparableLine, readResult } from '../../../src/core/sweep/resultLine';
+import { comparableLine, readResult, type Result } from '../../../src/core/sweep/resultLine';
 import { SweepRuns } from '../../../src/core/sweep/sweepRuns';
 import type { Task, TaskOutcome } from '../../../src/core/sweep/task';
 import { TaskRunner } from '../../../src/core/sweep/taskRunner';
@@ -32,17 +32,18 @@ function drive(runs: SweepRuns, order: readonly number[] = [0], most = Infinity)
   return mixed.flatMap(({ task }) => runs.take(carriedOut(task)) ?? []);
 }
 
+function know(runs: SweepRuns, lines: readonly string[]): SweepRuns {
+  for (const line of lines) runs.know(readResult(line) as Result);
+  return runs;
+}
+
 describe('the runs of a sweep', () => {
   it('go on from any lines that are there: nothing twice, nothing lost', () => {
     const whole = drive(figureRuns([TINY], SETTINGS)).sort();
     expect(new Set(whole).size).toBe(24);
     forAll([fc.nat(24), fc.array(fc.nat(9), { minLength: 1 })], 20, (some, order) => {
       const kept = drive(figureRuns([TINY], SETTINGS), order, some);
-      const resumed = figureRuns([TINY], SETTINGS);
-      for (const line of kept) {
-        const result = readResult(line);
-        if (result !== null) resumed.know(result);
-      }
+      const resumed = know(figureRuns([TINY], SETTINGS), kept);
       expect(resumed.done).toBe(kept.length);
       expect([...kept, ...drive(resumed)].sort()).toEqual(whole);
       expect([...resumed.remaining()]).toEqual([]);
@@ -63,11 +64,7 @@ describe('the runs of a sweep', () => {
     const other = () => sweep('b.cpe.json', { 'run.delta': 0.1, [NOISE]: turned });
     const lines = drive(sweep('a.cpe.json', { [NOISE]: noise, 'run.delta': 0.1 }));
     expect(drive(other()).map(comparableLine)).toEqual(lines.map(comparableLine));
-    const resumed = other();
-    for (const line of lines) {
-      const result = readResult(line);
-      if (result !== null) resumed.know(result);
-    }
+    const resumed = know(other(), lines);
     expect(resumed.done).toBe(2);
     expect(resumed.groups.all).toMatchObject([{ head: { spec: 'b.cpe.json' }, asked: [1, 2] }]);
     expect(resumed.groups.all[0]?.runs.size).toBe(2);
@@ -75,11 +72,7 @@ describe('the runs of a sweep', () => {
 
   it('count neither results of others, nor outcomes that they did not ask for', () => {
     const other = figureRuns([TINY], { ...SETTINGS, core: 'd' });
-    const runs = figureRuns([TINY], SETTINGS);
-    for (const line of drive(other, [0], 3)) {
-      const result = readResult(line);
-      if (result !== null) runs.know(result);
-    }
+    const runs = know(figureRuns([TINY], SETTINGS), drive(other, [0], 3));
     expect(runs).toMatchObject({ done: 0, others: 3 });
     expect(runs.take({ kind: 'crashed', key: 'x', message: '' })).toBeNull();
     expect(runs.failed).toBe(0);
@@ -90,9 +83,7 @@ describe('the runs of a sweep', () => {
     const [task] = runs.remaining();
     const line = runs.take({ kind: 'crashed', key: task?.key ?? '', message: 'It threw.' });
     expect(runs.failed).toBe(1);
-    const result = readResult(line ?? '');
-    const resumed = figureRuns([TINY], SETTINGS);
-    if (result !== null) resumed.know(result);
+    const resumed = know(figureRuns([TINY], SETTINGS), [line ?? '']);
     expect(resumed).toMatchObject({ done: 1, failed: 1 });
   });
 });

@@ -4,7 +4,8 @@ import type { Overrides } from '../../../src/core/document/overrides';
 import { ALL } from '../../all.mjs';
 import { preparedFrom } from '../experiment/lab';
 import { resultOf } from '../run/drive';
-import type { Task, TaskOutcome } from '../../../src/core/sweep/task';
+import type { EndedRun } from '../../../src/core/sweep/endedRun';
+import type { Task } from '../../../src/core/sweep/task';
 import { taskKey } from '../../../src/core/sweep/plannedRuns';
 import { TaskRunner } from '../../../src/core/sweep/taskRunner';
 
@@ -17,9 +18,11 @@ function task(specText: string, overrides: Overrides, more: Partial<Task> = {}):
   return { key: 'k', specText, overrides, seed: 3, limits: {}, ...more };
 }
 
-function ended(outcome: TaskOutcome): TaskOutcome & { kind: 'ended' } {
+/** What a run of a task is; one that no other run was before, by default. */
+function runOf(one: Task, runner = new TaskRunner(() => 0)): EndedRun {
+  const outcome = runner.run(one);
   if (outcome.kind !== 'ended') throw new Error(JSON.stringify(outcome));
-  return outcome;
+  return outcome.run;
 }
 
 const FILES = readdirSync('examples').filter((name) => name.endsWith('.cpe.json'));
@@ -38,7 +41,7 @@ describe('a task', () => {
     });
     for (const { text, entries } of [...settings, ...examples]) {
       for (const seed of text === TOP ? [5, 3] : [5]) {
-        const { run } = ended(runner.run(task(text, { set: entries }, { seed })));
+        const run = runOf(task(text, { set: entries }, { seed }), runner);
         const alone = resultOf(preparedFrom(text, [...entries, ['run.seed', seed]]));
         const { status, action, estimate, samples, correct } = alone;
         expect(run).toMatchObject({ seed, status, action, estimate, samples });
@@ -51,35 +54,31 @@ describe('a task', () => {
 
   it('has one lower bound for all seeds and algorithms of an instance, to the last digit', () => {
     const bound = (seed: number, algorithm: string): number | null =>
-      ended(new TaskRunner(() => 0).run(task(TOP, set(['run.algorithm', algorithm]), { seed }))).run
-        .lowerBound;
+      runOf(task(TOP, set(['run.algorithm', algorithm]), { seed })).lowerBound;
     expect(new Set([bound(1, 'rage'), bound(2, 'rage'), bound(7, 'icb')]).size).toBe(1);
   });
 
   it('leaves the lower bound out where it is not wanted', () => {
-    const without = task(TOP, set(), { limits: { bounds: false } });
-    const { run } = ended(new TaskRunner(() => 0).run(without));
-    const { run: whole } = ended(new TaskRunner(() => 0).run(task(TOP, set())));
+    const limits = { bounds: false } as const;
+    const whole = runOf(task(TOP, set()));
     expect(whole.lowerBound).toBeGreaterThan(0);
-    expect(run).toEqual({ ...whole, lowerBound: null });
-    const of = { spec: 'x', set: [], core: 'y' };
-    expect(taskKey({ ...of, limits: { bounds: false } }, 1)).not.toBe(
-      taskKey({ ...of, limits: {} }, 1),
-    );
+    expect(runOf(task(TOP, set(), { limits }))).toEqual({ ...whole, lowerBound: null });
+    const of = { spec: 'x', set: [], core: 'y', limits: {} };
+    expect(taskKey({ ...of, limits }, 1)).not.toBe(taskKey(of, 1));
   });
 
   it('ends as `budget` past its seconds or its samples, and says which', () => {
     let clock = 0;
     const slow = new TaskRunner(() => (clock += 400));
-    const late = ended(slow.run(task(TOP, set(), { limits: { seconds: 1 } }))).run;
+    const late = runOf(task(TOP, set(), { limits: { seconds: 1 } }), slow);
     expect(late).toMatchObject({ status: 'budget', limit: 'seconds' });
     expect(late).not.toHaveProperty('maxSamples');
     const limits = { maxSamples: 100 };
-    const small = ended(new TaskRunner(() => 0).run(task(TOP, set(), { limits }))).run;
+    const small = runOf(task(TOP, set(), { limits }));
     expect(small).toMatchObject({ status: 'budget', limit: 'samples', maxSamples: 100 });
     expect(small.samples).toBeLessThanOrEqual(100);
     const cost = set(['feedback.cost', 1], ['run.maxCost', 100]);
-    const dear = ended(new TaskRunner(() => 0).run(task(TOP, cost, { limits: {} }))).run;
+    const dear = runOf(task(TOP, cost));
     expect(dear).toMatchObject({ status: 'budget' });
     expect(dear).not.toHaveProperty('maxSamples');
   });
@@ -95,8 +94,8 @@ describe('a task', () => {
     const linear = set(['run.algorithm', 'rage'], ['reward', { type: 'linear' }]);
     const runner = new TaskRunner(() => 0);
     // The largest total is of three arms, the largest mean of two: the answer is right by the one, wrong by the other.
-    const asRun = ended(runner.run(task(MEAN, linear))).run;
-    const asJudged = ended(runner.run(task(MEAN, linear, { judgedBy: set() }))).run;
+    const asRun = runOf(task(MEAN, linear), runner);
+    const asJudged = runOf(task(MEAN, linear, { judgedBy: set() }), runner);
     expect([asRun.correct, asJudged.correct]).toEqual([true, false]);
     expect(asJudged.samples).toBe(asRun.samples);
   });

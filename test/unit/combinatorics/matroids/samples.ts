@@ -58,14 +58,7 @@ function partition(elements: number): fc.Arbitrary<Sample> {
     .map((cuts) => cuts.slice(1).map((cut, i) => cut - (cuts[i] ?? 0)));
   return sizes
     .chain((all) =>
-      fc.tuple(
-        ...all.map((size) =>
-          fc.record({
-            size: fc.constant(size),
-            choose: whole(0, size),
-          }),
-        ),
-      ),
+      fc.tuple(...all.map((size) => whole(0, size).map((choose) => ({ size, choose })))),
     )
     .map((groups) => {
       const groupOf = groups.flatMap(({ size }, group) => new Array<number>(size).fill(group));

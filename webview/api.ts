@@ -47,7 +47,6 @@ function isMessage(data: unknown): data is ToPage {
 /** Call once: VS Code hands out its API only one time. */
 export function connect(): HostApi {
   const api = acquireVsCodeApi();
-  const stored = api.getState();
   return {
     post: (message) => api.postMessage(message),
     listen: (listener) =>
@@ -55,13 +54,7 @@ export function connect(): HostApi {
         // VS Code itself sends other messages to the page.
         if (isMessage(event.data)) listener(event.data);
       }),
-    memory: {
-      runId: stored?.runId ?? null,
-      axis: stored?.axis ?? null,
-      specUri: stored?.specUri ?? '',
-      views: stored?.views ?? [],
-      ...(stored?.drafts === undefined ? {} : { drafts: stored.drafts }),
-    },
+    memory: { runId: null, axis: null, ...api.getState() },
     remember: (memory) => api.setState(memory),
   };
 }

@@ -93,12 +93,9 @@ function start(): void {
     pageWidth: window.innerWidth,
     hostSilent: hostWatch.isSilent,
     sinceMessage: Math.max(0, performance.now() - (state.type === 'run' ? state.receivedAt : 0)),
-    axis: choices.axis,
-    gap: choices.gap,
+    ...choices.chosen,
     view: choices.views.of,
-    picked: choices.picked,
     menuOpen: menu.isOpen,
-    isStopping: choices.isStopping,
     sheet: sheet.state,
     bandGone: band.isGone,
   });
@@ -114,7 +111,9 @@ function start(): void {
     if (widths.read()) patch(root, page(state, environment()));
     // The focused button is gone with the applied fix.
     if (isAtFix && document.activeElement === document.body) focusHeading(root);
-    frames.drawn(charts.draw(chartRequests(state, choices, measure), palette));
+    const { chosen, views } = choices;
+    const requests = chartRequests(state, { axis: chosen.axis, views }, measure);
+    frames.drawn(charts.draw(requests, palette));
     band.drawn();
     inputs.drawn();
     answers.drawn();

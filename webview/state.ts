@@ -1,12 +1,12 @@
 /** The state of the page as one value, and its pure update function. */
-import { assertNever, type RunSnapshot, type ToPage, type TraceRow } from '../src/shared/protocol';
+import type { RunSnapshot, ToPage, TraceRow } from '../src/shared/protocol';
 
-/** Messages that replace everything the page had. */
-type Whole = 'empty' | 'comparison' | 'plan' | 'paper' | 'preview' | 'begin';
+/** Messages that replace everything the page had, except a snapshot. */
+type Whole = Exclude<ToPage, { readonly type: 'snapshot' | 'delta' | 'draw' | 'pong' }>;
 
 export type PageState =
   | { readonly type: 'loading' }
-  | Extract<ToPage, { readonly type: Whole }>
+  | Whole
   | {
       readonly type: 'run';
       readonly run: RunSnapshot;
@@ -31,13 +31,6 @@ export function reduce(state: PageState, message: ToPage, now: number): PageStat
   switch (message.type) {
     case 'snapshot':
       return { type: 'run', run: message.run, receivedAt: now, outOfStep: false };
-    case 'plan':
-    case 'paper':
-    case 'preview':
-    case 'begin':
-    case 'comparison':
-    case 'empty':
-      return message;
     case 'draw':
     case 'pong':
       // The content does not change.
@@ -59,6 +52,6 @@ export function reduce(state: PageState, message: ToPage, now: number): PageStat
       };
     }
     default:
-      return assertNever(message);
+      return message;
   }
 }

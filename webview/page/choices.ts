@@ -9,6 +9,14 @@ import type { PageState } from '../state';
 import { STOPPING_PLOT } from '../run/chartSections';
 import { runOf, shownId } from './shown';
 
+/** As in the environment of the views. */
+interface Chosen {
+  axis: AxisChoice | null;
+  gap: number | null;
+  picked: string | null;
+  isStopping: boolean;
+}
+
 export type Choices = ReturnType<typeof createChoices>;
 
 /**
@@ -20,16 +28,13 @@ export function createChoices(
   state: () => PageState,
   drafts: () => Memory['drafts'] = () => undefined,
 ) {
-  let axis = host.memory.axis;
-  let gap: number | null = null;
-  let picked: string | null = null;
-  let isStopping = false;
+  const chosen: Chosen = { axis: host.memory.axis, gap: null, picked: null, isStopping: false };
   const views = createChartViews(host.memory.views);
 
   /** A range belongs to the axis it was chosen on, so the end of the run must not change that axis. */
   const keepAxis = (): void => {
     const run = runOf(state());
-    if (run !== null) axis ??= defaultAxis(run, kindOf(run));
+    if (run !== null) chosen.axis ??= defaultAxis(run, kindOf(run));
   };
 
   /** Whether the page shows the same as the earlier page did; a plan is recognised by its spec, since its id changes. */
@@ -42,7 +47,7 @@ export function createChoices(
   const remember = (): void => {
     const now = state();
     const typed = drafts();
-    const kept = { axis, views: views.kept(), ...(typed && { drafts: typed }) };
+    const kept = { axis: chosen.axis, views: views.kept(), ...(typed && { drafts: typed }) };
     if (now.type === 'preview') {
       const { specUri, request } = now.preview;
       host.remember({ runId: null, specUri, request, ...kept });
@@ -54,34 +59,23 @@ export function createChoices(
   };
 
   return {
-    get axis() {
-      return axis;
-    },
-    get gap() {
-      return gap;
-    },
-    get picked() {
-      return picked;
-    },
-    get isStopping() {
-      return isStopping;
-    },
+    chosen: chosen as Readonly<Chosen>,
     setStopping(now: boolean): void {
-      isStopping = now;
+      chosen.isStopping = now;
     },
     views: views as Pick<ChartViews, 'of'>,
-    chooseAxis(chosen: AxisChoice): void {
-      if (axis !== chosen) views.choose(STOPPING_PLOT, null);
-      axis = chosen;
+    chooseAxis(axis: AxisChoice): void {
+      if (chosen.axis !== axis) views.choose(STOPPING_PLOT, null);
+      chosen.axis = axis;
       remember();
     },
-    chooseGap(chosen: number): void {
-      gap = chosen;
+    chooseGap(gap: number): void {
+      chosen.gap = gap;
     },
     /** Stores the choices, so that they outlive the page. */
     keep: remember,
     pick(key: string): void {
-      picked = key;
+      chosen.picked = key;
     },
     /** A range of a chart's x axis was chosen; null = all of it. */
     chooseRange(plot: string, range: Domain | null): void {
@@ -97,7 +91,7 @@ export function createChoices(
     shownChanged(before: string | null): void {
       // Choices for one run do not fit the phases of another.
       if (before !== null || !isRemembered()) {
-        axis = null;
+        chosen.axis = null;
         views.clear();
       }
       remember();

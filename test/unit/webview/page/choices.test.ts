@@ -36,9 +36,9 @@ describe('what a person chose', () => {
     const { choices } = choicesOn(RUN);
     const range = () => choices.views.of(STOPPING_PLOT).range;
     choices.chooseRange(LEADERS_PLOT, [1, 2]);
-    expect(choices.axis).toBeNull();
+    expect(choices.chosen.axis).toBeNull();
     choices.chooseRange(STOPPING_PLOT, [1, 2]);
-    const { axis } = choices;
+    const { axis } = choices.chosen;
     if (axis === null) throw new Error('no axis is held');
     choices.chooseAxis(axis);
     expect(range()).toEqual([1, 2]);
@@ -58,7 +58,7 @@ describe('what outlives the page', () => {
     const { choices, kept, page } = choicesOn(INITIAL, memory);
     page.state = RUN;
     choices.shownChanged(null);
-    expect(choices.axis).toBe(isSame ? 'rounds' : null);
+    expect(choices.chosen.axis).toBe(isSame ? 'rounds' : null);
     expect(choices.views.of(LEADERS_PLOT).range).toEqual(isSame ? [1, 2] : null);
     expect(kept.at(-1)).toMatchObject({ runId, views: isSame ? views : [] });
   });

@@ -13,7 +13,7 @@ import type { RunController, SpecText } from './runs/runController';
 import type { RunRecord } from './runs/runRecord';
 import { withBudgetWrittenSince } from './runs/sampleBudget';
 import { openSpec, specNow } from './specDocuments';
-import { say, sayError } from './util/say';
+import { isAgreed, isPressed, say, sayError } from './util/say';
 import { CheckStatus } from './views/checkStatus';
 import type { RunPanels } from './views/runPanels';
 
@@ -109,18 +109,11 @@ export class SpecActions implements Disposable {
       say(l10n.t('{0} is simulated and keeps no journal: run it again.', spec.fileName));
       return;
     }
-    const startOver = l10n.t('Start Over');
-    const answer = await window.showWarningMessage(
-      l10n.t('Start {0} over?', spec.fileName),
-      {
-        modal: true,
-        detail: l10n.t(
-          'The run begins again. Its journal is kept under a numbered name, and its answers are not used.',
-        ),
-      },
-      startOver,
+    const detail = l10n.t(
+      'The run begins again. Its journal is kept under a numbered name, and its answers are not used.',
     );
-    if (answer === startOver) await this.run(spec, overrides, { fresh: true });
+    if (await isAgreed(l10n.t('Start {0} over?', spec.fileName), l10n.t('Start Over'), detail))
+      await this.run(spec, overrides, { fresh: true });
   }
 
   async #goOn(run: RunRecord, how: AccessOptions): Promise<void> {
@@ -170,11 +163,7 @@ export class SpecActions implements Disposable {
     const living = this.runs.livingOf(uri);
     if (living === null) return true;
     this.panels.show(uri, living);
-    const answer = await window.showInformationMessage(
-      l10n.t('A run of {0} is in progress.', fileName),
-      goOn,
-    );
-    if (answer !== goOn) return false;
+    if (!(await isPressed(l10n.t('A run of {0} is in progress.', fileName), goOn))) return false;
     await this.#stopped(living);
     return true;
   }

@@ -4,6 +4,7 @@ import { exportComparison } from '../compare/comparisonExports';
 import { ComparisonRecord } from '../compare/comparisonRecord';
 import type { Parts } from '../parts';
 import { RunRecord } from '../runs/runRecord';
+import { isPressed } from '../util/say';
 import { revealSpec } from '../views/revealSpec';
 import type { HistoryEntry, HistoryOrder } from './historyGroups';
 import { COMPARISONS, RESUMABLE, RUNS, entriesOr, entryTargets, idleOr } from './historyTargets';
@@ -126,13 +127,12 @@ async function deleteEntries(
       panel.show({ specUri: origin.specUri, run: runs.lastOf(origin.specUri) });
     }
   }
-  const undo = l10n.t('Undo');
   const said =
     deleted.length === 1
       ? l10n.t('Deleted: {0}', entryLabel(first))
       : l10n.t('Deleted: {0} entries', deleted.length);
-  void window.showInformationMessage(said, undo).then((answer) => {
-    if (answer !== undo) return;
+  void isPressed(said, l10n.t('Undo')).then((isUndone) => {
+    if (!isUndone) return;
     runs.bringBack(ofRuns);
     comparisons.bringBack(ofComparisons);
   });

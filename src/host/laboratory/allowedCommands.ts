@@ -1,8 +1,8 @@
 /** The programs that specs of this workspace may start; asks once for each command, folder and set of variables. */
-import { commands, l10n, window, type Memento } from 'vscode';
+import { commands, l10n, type Memento } from 'vscode';
 import type { ContextKey } from '../contextKeys';
 import { visible } from '../../core/words/escapes';
-import { say } from '../util/say';
+import { isAgreed, say } from '../util/say';
 
 const KEY = 'cpe.allowedCommands';
 
@@ -27,13 +27,8 @@ export class AllowedCommands {
     const { command, folder, pass } = program;
     const key = JSON.stringify([command, folder, ...(pass.length > 0 ? [pass] : [])]);
     if (this.#allowed.includes(key)) return true;
-    const allow = l10n.t('Allow');
-    const answer = await window.showWarningMessage(
-      l10n.t('Allow {0} to start this program?', fileName),
-      { modal: true, detail: detailOf(program) },
-      allow,
-    );
-    if (answer !== allow) return false;
+    const question = l10n.t('Allow {0} to start this program?', fileName);
+    if (!(await isAgreed(question, l10n.t('Allow'), detailOf(program)))) return false;
     await this.#keep([...this.#allowed, key]);
     return true;
   }

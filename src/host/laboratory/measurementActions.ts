@@ -15,7 +15,7 @@ import { putCursor } from '../views/pageRequests';
 import { saveBeside } from '../views/saveBeside';
 import type { RealAccess } from './realAccess';
 import { messageOf } from '../../core/words/thrown';
-import { say, sayError } from '../util/say';
+import { isAgreed, say, sayError } from '../util/say';
 
 /** Most members of an action named in a line. */
 const NAMED = 6;
@@ -117,13 +117,9 @@ export class MeasurementActions {
   async #tried(run: RunRecord, correction: CorrectionRequest): Promise<CorrectionRequest | null> {
     const found = await this.#answers(run, correction);
     if (found === null || found.fault === null) return found && correction;
-    const keep = l10n.t('Keep It');
-    const answer = await window.showWarningMessage(
-      l10n.t('{0}. Is that what was measured?', found.fault.message),
-      { modal: true },
-      keep,
-    );
-    return answer === keep ? this.#tried(run, { ...correction, acceptOutliers: true }) : null;
+    const question = l10n.t('{0}. Is that what was measured?', found.fault.message);
+    if (!(await isAgreed(question, l10n.t('Keep It')))) return null;
+    return this.#tried(run, { ...correction, acceptOutliers: true });
   }
 
   /** The answers in the journal, and the fault of a correction that the person may confirm. Null after an error was shown. */

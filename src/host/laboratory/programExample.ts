@@ -1,6 +1,7 @@
 /** Creates a measuring program from an example if a spec names one that does not exist. */
 import { Range, Uri, l10n, window, workspace } from 'vscode';
 import { fileNameOf } from '../specDocuments';
+import { isPressed } from '../util/say';
 
 /** The file name, beside the spec, of a program that an example exists for. @param command the interpreter and its arguments */
 export function programIn([, ...words]: readonly string[]): string | undefined {
@@ -29,7 +30,7 @@ export async function beginProgram(extension: Uri, program: Uri): Promise<boolea
 
 /** Offers the example when a run needs a program that does not exist. */
 export async function offerProgram(extension: Uri, program: Uri): Promise<void> {
-  const write = l10n.t('Begin It From the Example');
   const why = l10n.t('{0} is to measure, and there is no such file yet.', fileNameOf(program));
-  if ((await window.showErrorMessage(why, write)) === write) await beginProgram(extension, program);
+  if (await isPressed(why, l10n.t('Begin It From the Example'), window.showErrorMessage))
+    await beginProgram(extension, program);
 }

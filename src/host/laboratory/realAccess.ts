@@ -16,7 +16,7 @@ import { isBelow, linkFault, rootOf } from './links';
 import { programIn } from './programExample';
 import { realEnvironmentIn, type RealEnvironment } from './realEnvironment';
 import { messageOf } from '../../core/words/thrown';
-import { sayError } from '../util/say';
+import { isPressed, sayError } from '../util/say';
 
 /** Reads the log of a spec through the editor's file system. */
 export async function readLog(specUri: string, name: string): Promise<LogFile> {
@@ -175,9 +175,8 @@ function refused(why: string): 'refused' {
 
 /** Offers to save the spec, then starts the requested run. */
 async function offerToSave(spec: Uri, name: string, { set }: Overrides): Promise<void> {
-  const save = l10n.t('Save and Run');
   const why = l10n.t('Save {0} first: its measurements are kept in a journal beside it.', name);
-  if ((await window.showErrorMessage(why, save)) !== save) return;
+  if (!(await isPressed(why, l10n.t('Save and Run'), window.showErrorMessage))) return;
   const saved = await workspace.save(spec);
   if (saved === undefined) return;
   const [, algorithm] = set.find(([path]) => path === 'run.algorithm') ?? [];

@@ -3,7 +3,7 @@ import { env, l10n, window, workspace, type SecretStorage } from 'vscode';
 import type { EngineAccess } from './commandLine';
 import { readSettings } from '../settings';
 import { decoded } from '../util/decoded';
-import { say, sayError } from '../util/say';
+import { isPressed, say, sayError } from '../util/say';
 
 const KEY = 'cpe.sweepKey';
 /** The command line rejects shorter keys. */
@@ -108,15 +108,12 @@ export class EngineSecrets {
     const bytes = crypto.getRandomValues(new Uint8Array(32));
     const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
     await this.secrets.store(KEY, key);
-    const copy = l10n.t('Copy Key');
-    void window
-      .showInformationMessage(
-        l10n.t(
-          'Sweeps of this editor are signed now. Start each cpe worker with the key in CPE_SWEEP_KEY, or it leaves them alone.',
-        ),
-        copy,
-      )
-      .then((answer) => (answer === copy ? env.clipboard.writeText(key) : undefined));
+    const signed = l10n.t(
+      'Sweeps of this editor are signed now. Start each cpe worker with the key in CPE_SWEEP_KEY, or it leaves them alone.',
+    );
+    void isPressed(signed, l10n.t('Copy Key')).then((isCopied) =>
+      isCopied ? env.clipboard.writeText(key) : undefined,
+    );
     return key;
   }
 }

@@ -7,7 +7,7 @@ import type { HostParts } from '../hostParts';
 import { isThere } from '../readText';
 import { fileNameOf } from '../specDocuments';
 import { uriArgument } from '../specActions';
-import { say, sayError } from '../util/say';
+import { isPressed, say, sayError } from '../util/say';
 import { isTrusted } from '../util/workspaceTrust';
 import { PanelSet } from '../views/panelSet';
 import { showRuns } from '../views/runsProgress';
@@ -47,7 +47,6 @@ export class SweepActions implements Disposable {
     this.#panels = new PanelSet(parts, kind);
   }
 
-  /** The summaries of all open results. */
   summaries(): readonly ComparisonSummary[] {
     const all = [...this.#results.values()];
     return all.flatMap((one) => one.specs.flatMap((spec) => one.summaryOf(spec) ?? []));
@@ -187,15 +186,12 @@ export class SweepActions implements Disposable {
   }
 
   async #tellLost(results: SweepResults): Promise<void> {
-    const again = l10n.t('Follow Again');
-    const answer = await window.showWarningMessage(
-      l10n.t(
-        '{0} is not followed any more: its reader has ended. Follow it again to see new results.',
-        results.name,
-      ),
-      again,
+    const lost = l10n.t(
+      '{0} is not followed any more: its reader has ended. Follow it again to see new results.',
+      results.name,
     );
-    if (answer === again) await this.open(results.file);
+    if (await isPressed(lost, l10n.t('Follow Again'), window.showWarningMessage))
+      await this.open(results.file);
   }
 
   #resultsOf(file: Uri): SweepResults | null {

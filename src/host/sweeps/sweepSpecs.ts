@@ -9,7 +9,7 @@ import { MAX_SPEC_BYTES } from '../../core/text/limits';
 import { readText } from '../readText';
 import { uriArgument } from '../specActions';
 import { fileNameOf } from '../specDocuments';
-import { say } from '../util/say';
+import { isAgreed, say } from '../util/say';
 import { SWEEP_ENDING } from './sweepFiles';
 
 /** The settings of a sweep. The command line validates them, since it has the schema, which would make the host larger. */
@@ -60,15 +60,10 @@ export async function areSaved(sweep: Uri): Promise<boolean> {
     (document) => document.isDirty && patterns.some((pattern) => isNamed(document, sweep, pattern)),
   );
   if (unsaved.length === 0) return true;
-  const saveAndRun = l10n.t('Save and Run');
   const names = unsaved.map(({ uri }) => fileNameOf(uri)).join(', ');
   const detail = l10n.t('A sweep reads its specs from the disk.');
-  const answer = await window.showWarningMessage(
-    l10n.t('Not saved: {0}', names),
-    { modal: true, detail },
-    saveAndRun,
-  );
-  if (answer !== saveAndRun) return false;
+  if (!(await isAgreed(l10n.t('Not saved: {0}', names), l10n.t('Save and Run'), detail)))
+    return false;
   for (const document of unsaved) if (!(await document.save())) return false;
   return true;
 }

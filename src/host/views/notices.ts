@@ -4,14 +4,13 @@ import { CHECK_NAMES, actionName, checkStanding, formatCount } from '../../share
 import { journalUriOf } from '../laboratory/journalFiles';
 import type { RunController } from '../runs/runController';
 import type { RunRecord } from '../runs/runRecord';
-import { sayError } from '../util/say';
+import { isPressed, sayError } from '../util/say';
 import type { RunPanels } from './runPanels';
 import { outcomeWord } from './outcomeWord';
 
 /** Most members of a large action named in a notification. */
 const NAMED = 3;
 
-/** Reports the end of a run. */
 export async function noticeOfEnd(
   run: RunRecord,
   panels: RunPanels,
@@ -36,9 +35,7 @@ export async function noticeOfEnd(
 /** Shows a message unless the run is visible. */
 async function offerPanel(run: RunRecord, panels: RunPanels, message: string): Promise<void> {
   if (panels.isShown(run)) return;
-  const show = l10n.t('Show Panel');
-  const answer = await window.showInformationMessage(message, show);
-  if (answer === show) panels.show(run.origin.specUri, run);
+  if (await isPressed(message, l10n.t('Show Panel'))) panels.show(run.origin.specUri, run);
 }
 
 function summaryOf(run: RunRecord): string {

@@ -52,10 +52,10 @@ export abstract class Keeper<Stored extends Owned, Rec extends KeptRecord<Stored
   /** A record was deleted, or dropped as the oldest. */
   readonly onRemoved = this.#removed.on;
 
-  /** @param restore makes a record from its stored form */
+  /** @param create makes the record that takes over a stored one */
   constructor(
     private readonly parts: KeeperParts<Stored>,
-    private readonly restore: (stored: Stored, isOwnerAlive: boolean) => Rec,
+    private readonly create: (stored: Stored) => Rec,
   ) {
     this.loaded = this.refresh();
   }
@@ -111,7 +111,10 @@ export abstract class Keeper<Stored extends Owned, Rec extends KeptRecord<Stored
         const isAlive = await this.#isOwnerAlive(one);
         // A window that has just ended may have stored the record once more.
         const isLeft = one.owner !== null && !isAlive;
-        return this.restore(isLeft ? await store.again(one) : one, isAlive);
+        const latest = isLeft ? await store.again(one) : one;
+        const record = this.create(latest);
+        record.adopt(latest, isAlive);
+        return record;
       }),
     );
     const fresh = found.filter(({ id }) => !this.#records.has(id));

@@ -31,7 +31,10 @@ export abstract class KeptRecord<Stored extends Owned> {
   abstract elapsedMs(now: number): number;
   /** @param session this window; becomes the owner while the record runs here */
   abstract stored(now: number, session: string): Stored;
-  /** Takes over what another window stored; not called for a record that runs here. */
+  /**
+   * Takes over what was stored; not called for a record that runs here.
+   * @param isOwnerAlive whether the window that ran it still exists
+   */
   abstract adopt(stored: Stored, isOwnerAlive: boolean): void;
   /** It is no longer known whether a record of another window runs. */
   abstract abandoned(): void;

@@ -23,7 +23,7 @@ export class ComparisonController extends Keeper<StoredComparison, ComparisonRec
   #isGone = false;
 
   constructor(private readonly dependencies: ComparisonDependencies) {
-    super(dependencies, (stored, isOwnerAlive) => ComparisonRecord.restore(stored, isOwnerAlive));
+    super(dependencies, ({ comparison }) => new ComparisonRecord(comparison));
   }
 
   /**

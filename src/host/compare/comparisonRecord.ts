@@ -23,7 +23,6 @@ export function seedsFrom(first: number, count: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => (first + index) % SEED_RANGE);
 }
 
-/** An unfinished seed of a setting. */
 export interface PendingSeed {
   readonly setting: number;
   readonly seed: number;
@@ -35,13 +34,6 @@ export class ComparisonRecord extends KeptRecord<StoredComparison> {
   constructor(comparison: Comparison) {
     super();
     this.#comparison = comparison;
-  }
-
-  /** @param isOwnerAlive whether the window that runs its seeds still exists */
-  static restore(stored: StoredComparison, isOwnerAlive: boolean): ComparisonRecord {
-    const record = new ComparisonRecord(stored.comparison);
-    record.adopt(stored, isOwnerAlive);
-    return record;
   }
 
   get origin(): Origin {
@@ -63,7 +55,6 @@ export class ComparisonRecord extends KeptRecord<StoredComparison> {
     return runs.reduce((sum, { samples }) => sum + (samples ?? 0), 0);
   }
 
-  /** This window runs seeds of the comparison. */
   get isLiving(): boolean {
     return this.#comparison.endedAt === null;
   }
@@ -116,7 +107,6 @@ export class ComparisonRecord extends KeptRecord<StoredComparison> {
     this.#comparison = { ...this.#comparison, endedAt: now };
   }
 
-  /** Stores the outcome of a seed. */
   take({ setting, seed }: PendingSeed, outcome: TaskOutcome): void {
     this.#change(setting, (one) => withOutcome(one, seed, outcome));
   }

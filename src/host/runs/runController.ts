@@ -45,7 +45,7 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
   readonly onPaused = this.#paused.on;
 
   constructor(private readonly dependencies: RunDependencies) {
-    super(dependencies, (stored, isOwnerAlive) => RunRecord.restore(stored, isOwnerAlive));
+    super(dependencies, ({ origin }) => new RunRecord(origin));
   }
 
   /** The runs of valid specs; for a spec with errors nothing was run. */
@@ -62,7 +62,6 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
     return this.#last((run) => run.origin.specUri === specUri);
   }
 
-  /** The last run of a spec that has a result. */
   lastResultOf(specUri: string): RunRecord | null {
     return this.#last((run) => run.result !== null && run.origin.specUri === specUri);
   }

@@ -63,13 +63,6 @@ export class RunRecord extends KeptRecord<StoredRun> {
     this.settings = specSettings(origin.specText, origin.overrides);
   }
 
-  /** @param isOwnerAlive whether the window that runs a stored run still exists */
-  static restore(stored: StoredRun, isOwnerAlive = false): RunRecord {
-    const record = new RunRecord(stored.origin);
-    record.adopt(stored, isOwnerAlive);
-    return record;
-  }
-
   get state(): RunState {
     return this.#state;
   }
@@ -80,12 +73,10 @@ export class RunRecord extends KeptRecord<StoredRun> {
     return { uri, fileName, text };
   }
 
-  /** The run is in progress in this window. */
   get isLiving(): boolean {
     return isLivingState(this.#state) && !this.isElsewhere;
   }
 
-  /** The run can be continued here. */
   get isResumable(): boolean {
     return isResumableState(this.#state, this.isReal) && !this.isElsewhere;
   }
@@ -140,7 +131,6 @@ export class RunRecord extends KeptRecord<StoredRun> {
     return this.#progress.rows;
   }
 
-  /** Duration so far. @param now milliseconds since 1970, UTC */
   elapsedMs(now: number): number {
     const { elapsedMs, since } = this.#clock;
     return elapsedMs + (since === null ? 0 : now - since);
@@ -252,7 +242,6 @@ export class RunRecord extends KeptRecord<StoredRun> {
     return true;
   }
 
-  /** Takes over what another window stored; not called for a run in progress here. */
   adopt(stored: StoredRun, isOwnerAlive: boolean): void {
     const { snapshot } = stored;
     const { live } = snapshot;
@@ -273,7 +262,6 @@ export class RunRecord extends KeptRecord<StoredRun> {
     this.#clock = { elapsedMs: live.elapsedMs, since: null };
   }
 
-  /** It is no longer known whether another window runs this. */
   abandoned(): void {
     if (this.isElsewhere) this.#state = 'interrupted';
     this.isElsewhere = false;
@@ -338,7 +326,6 @@ export class RunRecord extends KeptRecord<StoredRun> {
     };
   }
 
-  /** @param session this window, the owner while the run is in progress */
   stored(now: number, session: string): StoredRun {
     return {
       ...this.owned(session),

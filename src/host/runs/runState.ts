@@ -66,7 +66,6 @@ export function isLivingState(state: RunState): boolean {
   return state === 'queued' || state === 'waiting' || state === 'running';
 }
 
-/** States from which a run can be resumed. */
 export type ResumableState = 'interrupted' | 'cancelled' | 'failed';
 
 /** @param isReal whether the run has a journal; then even a failed run can be resumed */

@@ -2,6 +2,7 @@
 import type { AssumptionCheck } from '../../../src/core/assumptionChecks/checks';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import { RunRecord } from '../../../src/host/runs/runRecord';
+import type { StoredRun } from '../../../src/host/runs/storedRun';
 import type { RunEvent } from '../../../src/core/run/session/events';
 import type { RunFacts } from '../../../src/core/run/check/facts';
 import type { RunResult } from '../../../src/core/run/result/result';
@@ -49,6 +50,13 @@ export function begun(
   run.assigned();
   run.started(facts);
   run.apply(events);
+  return run;
+}
+
+/** As another window reads it. */
+export function restored(stored: StoredRun, isOwnerAlive = false): RunRecord {
+  const run = new RunRecord(stored.origin);
+  run.adopt(stored, isOwnerAlive);
   return run;
 }
 

@@ -4,7 +4,7 @@ import { exactJson } from '../../../../src/host/archive/exactJson';
 import { RecordStore, readStored } from '../../../../src/host/archive/recordStore';
 import { RunRecord } from '../../../../src/host/runs/runRecord';
 import { RUN_FORMAT, type StoredRun } from '../../../../src/host/runs/storedRun';
-import { ORIGIN, begun, result, stoppingTest } from '../samples';
+import { ORIGIN, begun, restored, result, stoppingTest } from '../samples';
 import { MemoryFiles } from './memoryFiles';
 
 function record(id: string, startedAt: number): RunRecord {
@@ -79,7 +79,7 @@ describe('the store of runs', () => {
         files.texts.set('1-x.run.json', broken);
         for (const run of await storeOver(files).store.load()) {
           read += 1;
-          expect(() => RunRecord.restore(run).snapshot(0)).not.toThrow();
+          expect(() => restored(run).snapshot(0)).not.toThrow();
         }
         expect([...files.texts.values()]).toEqual([broken]);
       }),

@@ -10,7 +10,7 @@ import {
 } from '../../../../src/host/history/historyGroups';
 import type { HistoryChoice, HistoryEntry } from '../../../../src/host/history/historyGroups';
 import { RunRecord } from '../../../../src/host/runs/runRecord';
-import { FACTS, ORIGIN, begun, result, stoppingTest } from '../samples';
+import { FACTS, ORIGIN, begun, restored, result, stoppingTest } from '../samples';
 
 function runOf(id: string, spec: string, startedAt: number, samples = 0): RunRecord {
   const fileName = `${spec}.cpe.json`;
@@ -95,7 +95,7 @@ describe('the lines of the history', () => {
   it('tell by their context what can be done with them', () => {
     const run = runOf('r', 'a', 0, 3);
     expect(entryContext(run)).toBe('run living');
-    const elsewhere = RunRecord.restore(run.stored(1, 'other'), true);
+    const elsewhere = restored(run.stored(1, 'other'), true);
     expect(entryContext(elsewhere)).toBe('run elsewhere');
     run.interrupted(2);
     expect(entryContext(run)).toBe('run resumable idle');

@@ -6,7 +6,7 @@ import { RunRecord, type RunOrigin } from '../../../../src/host/runs/runRecord';
 import { readStored } from '../../../../src/host/archive/recordStore';
 import { RUN_FORMAT } from '../../../../src/host/runs/storedRun';
 import type { RunOutcome } from '../../../../src/host/runs/workerClient';
-import { FACTS, begun, checkOf, report, result, stoppingTest } from '../samples';
+import { FACTS, begun, checkOf, report, restored, result, stoppingTest } from '../samples';
 
 const ORIGIN: RunOrigin = {
   id: 'r',
@@ -28,7 +28,7 @@ function roundStarted(round: number): RunEvent {
 
 /** As the next window reads it. */
 function readAgain(run: RunRecord, now: number): RunRecord {
-  return RunRecord.restore(readStored(RUN_FORMAT, exactJson(run.stored(now, 'window'))));
+  return restored(readStored(RUN_FORMAT, exactJson(run.stored(now, 'window'))));
 }
 
 describe('the record of a run', () => {
@@ -183,7 +183,7 @@ describe('a run that was interrupted', () => {
   it('is resumed without the journal that earlier versions stored with it', () => {
     const journal = { version: 1, numbers: 'AAAAAAAAAAA=' };
     const stored = { ...before().stored(1500, 'window'), journal };
-    const run = RunRecord.restore(readStored(RUN_FORMAT, exactJson(stored)));
+    const run = restored(readStored(RUN_FORMAT, exactJson(stored)));
     expect(run.resumed(5000)).toBe(true);
     expect(run.live(5000)).toMatchObject({ totalSamples: 6, replayed: 0 });
     expect(run.stored(5000, 'window')).not.toHaveProperty('journal');
@@ -191,7 +191,7 @@ describe('a run that was interrupted', () => {
 
   it('is what is left of one that lives elsewhere, once its window is gone', () => {
     const stored = runningRecord(stoppingTest(1, 3)).stored(1200, 'other');
-    const elsewhere = RunRecord.restore(readStored(RUN_FORMAT, exactJson(stored)), true);
+    const elsewhere = restored(readStored(RUN_FORMAT, exactJson(stored)), true);
     expect(elsewhere).toMatchObject({ state: 'running', isLiving: false, isElsewhere: true });
     elsewhere.abandoned();
     expect(elsewhere.state).toBe('interrupted');

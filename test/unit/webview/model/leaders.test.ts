@@ -9,7 +9,7 @@ import { RUN_FORMAT } from '../../../../src/host/runs/storedRun';
 import { measure } from '../charts/drawn';
 import { preparedFrom } from '../../experiment/lab';
 import { CONTROLS } from '../../run/drive';
-import { begun } from '../../host/samples';
+import { begun, restored } from '../../host/samples';
 import type { RunSnapshot } from '../../../../src/shared/protocol';
 import { leadersFigure } from '../../../../webview/charts/run/leadersChart';
 import { leadersModel } from '../../../../webview/charts/run/leadersModel';
@@ -60,5 +60,5 @@ it('of many tests the leading actions are estimated at one, drawn at all, and th
   expect(shown.tests).toBeGreaterThan(50);
   expect(shown.points).toEqual(Array(4).fill(shown.tests));
   const stored = readStored(RUN_FORMAT, exactJson(run.stored(1, 'window')));
-  expect(shownOf(RunRecord.restore(stored).snapshot(1))).toEqual(shown);
+  expect(shownOf(restored(stored).snapshot(1))).toEqual(shown);
 });

@@ -9,13 +9,11 @@ export function stepDone(step: FirstStep): void {
 
 /** A first run counts once it has measured something, even if it was stopped; a real run once it got answers. */
 export function watchFirstRun(runs: RunController): Disposable {
-  const ended = runs.onEnded(({ result, isReal }) => {
-    if (result !== null) stepDone('run');
-    if (result !== null && isReal && result.samples > 0) stepDone('real');
-  });
-  const begun = runs.onBatchBegun(() => stepDone('real'));
-  return new Disposable(() => {
-    ended.dispose();
-    begun.dispose();
-  });
+  return Disposable.from(
+    runs.onEnded(({ result, isReal }) => {
+      if (result !== null) stepDone('run');
+      if (result !== null && isReal && result.samples > 0) stepDone('real');
+    }),
+    runs.onBatchBegun(() => stepDone('real')),
+  );
 }

@@ -107,20 +107,17 @@ async function runTests(
   const items = all.filter((item) => !exclude.includes(item));
   const run = controller.createTestRun(request);
   for (const item of items) run.enqueued(item);
-  await Promise.all(items.map((item) => runTest(run, item, token, parts)));
+  const tested = items.map((item) =>
+    // An error is reported for its spec; the others continue.
+    runTest(run, item, token, parts).catch((error: unknown) =>
+      run.errored(item, new TestMessage(messageOf(error))),
+    ),
+  );
+  await Promise.all(tested);
   run.end();
 }
 
-/** An error is reported for its spec; the others continue. */
-async function runTest(...[test, item, ...more]: Parameters<typeof tryTest>): Promise<void> {
-  try {
-    await tryTest(test, item, ...more);
-  } catch (error) {
-    test.errored(item, new TestMessage(messageOf(error)));
-  }
-}
-
-async function tryTest(
+async function runTest(
   test: TestRun,
   item: TestItem,
   token: CancellationToken,

@@ -42,7 +42,7 @@ export interface LaboratoryRequest {
     readonly root: string;
     readonly guardFile: string;
     /** All variables of the host; the worker, which has none itself, picks those of the program. */
-    readonly variables: Readonly<Record<string, string>>;
+    readonly variables: Readonly<Record<string, string | undefined>>;
   } | null;
   /** The version of this extension. */
   readonly version: string;

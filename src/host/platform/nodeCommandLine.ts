@@ -17,10 +17,7 @@ const KEPT = ['PATH', 'NODE_EXTRA_CA_CERTS', 'SystemRoot'] as const;
 export function nodeCommandLine(file: string): CommandLine {
   return (args, { folder, engine }, told) => {
     // VS Code's own executable runs as Node. It inherits only the variables that find programs and trust servers.
-    const kept = KEPT.flatMap((name) => {
-      const value = process.env[name];
-      return value === undefined ? [] : [[name, value] as const];
-    });
+    const kept = KEPT.map((name) => [name, process.env[name]] as const);
     const child = spawn(process.execPath, [file, ...args], {
       cwd: folder,
       env: {

@@ -25,12 +25,7 @@ export const nodePlatform: PlatformOf = (extensionUri) => {
     programs: {
       pathOf: (uri) => (uri.scheme === 'file' ? uri.fsPath : null),
       guardFile: Uri.joinPath(extensionUri, 'dist', 'guard.cjs').fsPath,
-      variables: () =>
-        Object.fromEntries(
-          Object.entries(process.env).flatMap(([name, value]) =>
-            value === undefined ? [] : [[name, value]],
-          ),
-        ),
+      variables: () => ({ ...process.env }),
       begin: (program) => beginProgram(extensionUri, program),
       offer: (program) => offerProgram(extensionUri, program),
       offerRuns: () => languages.registerCodeLensProvider(PROGRAM_SELECTOR, new ProgramCodeLens()),

@@ -21,7 +21,7 @@ interface Programs {
   /** The bundle of the guard process of a program. */
   readonly guardFile: string;
   /** The environment variables of this process. */
-  readonly variables: () => Readonly<Record<string, string>>;
+  readonly variables: () => Readonly<Record<string, string | undefined>>;
   /** Creates a program from an example, and opens it. @returns false if the program exists */
   readonly begin: (program: Uri) => Promise<boolean>;
   /** Offers the example when a run needs a program that does not exist. */

@@ -33,38 +33,25 @@ interface CheckDefinition extends TaskDefinition {
 }
 
 export function registerSpecTasks(checks: CheckClient, timer: Timer): Disposable {
+  const taskIn = (folder: WorkspaceFolder, definition: CheckDefinition): Task => {
+    const { files = ALL_SPECS } = definition;
+    const run = new CustomExecution(() =>
+      Promise.resolve(checkTerminal(folder, files, checks, timer)),
+    );
+    const task = new Task(definition, folder, l10n.t('check all specs'), TYPE, run, '$cpe');
+    task.group = TaskGroup.Test;
+    task.detail = l10n.t('Shows what is wrong with each *.cpe.json file of the folder');
+    return task;
+  };
   return tasks.registerTaskProvider(TYPE, {
     provideTasks: () =>
-      (workspace.workspaceFolders ?? []).map((folder) =>
-        checkTask({ type: TYPE }, folder, checks, timer),
-      ),
+      (workspace.workspaceFolders ?? []).map((folder) => taskIn(folder, { type: TYPE })),
     resolveTask: ({ definition, scope }) => {
       // A task defined for the whole workspace uses its first folder.
       const folder = typeof scope === 'object' ? scope : workspace.workspaceFolders?.[0];
-      return folder === undefined ? undefined : checkTask(definition, folder, checks, timer);
+      return folder === undefined ? undefined : taskIn(folder, definition);
     },
   });
-}
-
-function checkTask(
-  definition: CheckDefinition,
-  folder: WorkspaceFolder,
-  checks: CheckClient,
-  timer: Timer,
-): Task {
-  const task = new Task(
-    definition,
-    folder,
-    l10n.t('check all specs'),
-    TYPE,
-    new CustomExecution(() =>
-      Promise.resolve(checkTerminal(folder, definition.files ?? ALL_SPECS, checks, timer)),
-    ),
-    '$cpe',
-  );
-  task.group = TaskGroup.Test;
-  task.detail = l10n.t('Shows what is wrong with each *.cpe.json file of the folder');
-  return task;
 }
 
 /** Runs in the extension host, so that it needs neither a shell nor Node. */

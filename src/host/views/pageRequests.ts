@@ -1,30 +1,15 @@
 /** Requests that all pages share. */
 import { Position, Range, Selection, Uri, ViewColumn, window, workspace } from 'vscode';
-import type { LogOutputChannel, TextEditor } from 'vscode';
+import type { TextEditor } from 'vscode';
 import type { CheckReport } from '../../core/document/report';
 import type { Fix } from '../../core/text/problem';
-import type { FromPage } from '../../shared/protocol';
 import { fixEdit } from '../authoring/codeActions';
 import { targetOf } from '../authoring/fileLinks';
 import type { SpecText } from '../runs/runController';
 import { openSpec, specNow } from '../specDocuments';
-import { messageOf } from '../../core/words/thrown';
-import { say, sayError } from '../util/say';
+import { say } from '../util/say';
 import type { PageRequest } from './panel';
 import { revealSpec } from './revealSpec';
-
-/** Runs the handler of a message; an error is logged and shown. */
-export function carryOut(
-  log: LogOutputChannel,
-  message: FromPage,
-  handle: () => Promise<void>,
-): void {
-  handle().catch((error: unknown) => {
-    const text = messageOf(error);
-    log.error(`${message.type}: ${text}`);
-    sayError(text);
-  });
-}
 
 /** Puts the cursor at the position, or the nearest valid one. @param line and `column`, from 1 */
 export function putCursor(editor: TextEditor, line: number, column: number): void {

@@ -41,7 +41,7 @@ export class Panel<Content> {
     content: Content,
     receive: (
       message: PageRequest | Extract<FromPage, { readonly type: 'pageFailed' | 'openSample' }>,
-    ) => void,
+    ) => Promise<void>,
     disposed: () => void,
   ) {
     this.#content = content;
@@ -69,7 +69,7 @@ export class Panel<Content> {
           this.#drawings.receive(message);
           return;
         default:
-          receive(message);
+          void receive(message);
       }
     });
     panel.onDidChangeViewState(() => {

@@ -1,10 +1,11 @@
 /** The panels of one kind in this window: opens, reuses, restores and closes them. */
 import { ViewColumn, commands, window } from 'vscode';
 import type { Disposable, WebviewPanel, WebviewPanelSerializer } from 'vscode';
+import { messageOf } from '../../core/words/thrown';
 import type { HostParts } from '../hostParts';
 import { readSettings } from '../settings';
+import { sayError } from '../util/say';
 import { besideColumn } from './besideColumn';
-import { carryOut } from './pageRequests';
 import { Panel, type PageRequest, type PanelFace } from './panel';
 
 /** The parts that differ between kinds of panels. */
@@ -16,7 +17,6 @@ export interface PanelKind<Content> extends Pick<
   readonly viewType: string;
   /** There is one panel per key. */
   readonly keyOf: (content: Content) => string;
-  /** Answers the requests of its page. */
   readonly answer: (panel: Panel<Content>, message: PageRequest) => Promise<void>;
   /**
    * Restores the content that a page showed before a window reload.
@@ -92,14 +92,18 @@ export class PanelSet<Content> implements WebviewPanelSerializer, Disposable {
       created,
       { ...parts, ...kind },
       content,
-      (message) => {
+      async (message) => {
         if (message.type === 'pageFailed') {
-          return log.error(`The page of ${kind.viewType} failed: ${message.message}`);
+          log.error(`The page of ${kind.viewType} failed: ${message.message}`);
+          return;
         }
-        carryOut(log, message, async () => {
+        try {
           if (message.type === 'openSample') await commands.executeCommand('cpe.openSample');
           else await kind.answer(panel, message);
-        });
+        } catch (error) {
+          log.error(`${message.type}: ${messageOf(error)}`);
+          sayError(messageOf(error));
+        }
       },
       () => {
         this.#panels.delete(panel);

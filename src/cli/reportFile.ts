@@ -50,26 +50,21 @@ export class ReportFile {
   }
 
   /** @throws Error if the file can no longer be written */
-  async write(facts: RunFacts, { result, by, ...reported }: Reported): Promise<void> {
+  async write(facts: RunFacts, reported: Reported): Promise<void> {
     const { spec, ...origin } = this.origin;
+    const { measurements, unfinished } = reported;
     const beside = new URL('report.js', import.meta.url);
     const { written } = (await import(beside.href)) as Writer;
-    const text = written(this.#snapshot(spec, facts, result, by, reported.measurements), {
+    const text = written(this.#snapshot(spec, facts, reported), {
       what: 'report',
       format: 'html',
-      more: { ...origin, ...reported },
+      more: { ...origin, ...(measurements && { measurements }), ...(unfinished && { unfinished }) },
     });
     writing(this.file, () => rewriteExport(this.file, text ?? ''), Error);
   }
 
   /** The run in the form in which the editor's page shows it. */
-  #snapshot(
-    spec: string,
-    facts: RunFacts,
-    result: RunResult,
-    by: Reported['by'],
-    measurements?: Measurements,
-  ): RunSnapshot {
+  #snapshot(spec: string, facts: RunFacts, { result, by, measurements }: Reported): RunSnapshot {
     const { algorithm, preset, delta, seed } = facts;
     const { samples, constants, durationMs, within = null, status } = result;
     const first = measurements?.answered.map((one) => one.first).sort()[0] ?? '';

@@ -1,6 +1,4 @@
 /** Formats numbers, actions and facts for people; shared by the host and the page. */
-import { ALGORITHM_TITLES } from '../core/learners/contract/algorithms';
-
 export * from '../core/words/actions';
 export * from '../core/report/answer';
 export * from '../core/report/answerFacts';
@@ -16,6 +14,7 @@ export { rewardFactsOf, rewardWords } from '../core/reward/facts';
 export { splitLastLines } from '../core/words/lastLines';
 export * from '../core/words/lists';
 export { NOISE_MEANING, seenNoise } from '../core/words/noise';
+export { titleOf as formatAlgorithm } from '../core/learners/contract/algorithms';
 export {
   ALGORITHM_COMMANDS,
   PHASE_NAMES,
@@ -27,8 +26,3 @@ export {
 export * from '../core/run/session/rounds';
 export * from '../core/sweep/intervalWords';
 export * from '../core/words/route';
-
-/** The algorithm's name as the paper writes it; an unknown name is returned unchanged. */
-export function formatAlgorithm(name: string): string {
-  return (ALGORITHM_TITLES as Readonly<Record<string, string>>)[name] ?? name;
-}

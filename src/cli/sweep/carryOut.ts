@@ -2,8 +2,7 @@
 import { settingWords } from '../../core/sweep/grid';
 import type { SweepRuns } from '../../core/sweep/sweepRuns';
 import type { Executor, SweptOutcome, Task } from '../../core/sweep/task';
-import { formatExact } from '../../core/words/counts';
-import { formatClock } from '../../core/words/counts';
+import { formatClock, formatExact } from '../../core/words/counts';
 import { printNote } from '../output';
 import { ProgressLine } from '../watch';
 

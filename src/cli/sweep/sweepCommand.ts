@@ -10,7 +10,7 @@ import { SweepRuns } from '../../core/sweep/sweepRuns';
 import { formatExact, formatCounted } from '../../core/words/counts';
 import { skippedWords, sweepText } from '../../core/report/sweepReport';
 import { EXIT, UsageError, type ExitCode } from '../exitCodes';
-import { printJson, printLine, printNote, printProblems, quoted } from '../output';
+import { printErrors, printJson, printLine, printNote, printProblems, quoted } from '../output';
 import { problemJson } from '../../core/report/resultJson';
 import { carryOutRuns } from './carryOut';
 import { hashOfCore } from './coreHash';
@@ -46,11 +46,8 @@ async function sweep(
   const shard = options.shard === undefined ? null : parseShard(options.shard);
   const jobs = parseThreads(options.jobs, '--jobs');
   const input = readSweepInput(files, options);
+  if (input.description === null) return printErrors(input.file, input.problems, json);
   printProblems(input.file, input.problems);
-  if (input.description === null) {
-    if (json) printJson({ ok: false, problems: input.problems.map(problemJson) });
-    return EXIT.specHasErrors;
-  }
   const { description, specs: named, folder } = input;
   const tooLarge = sizeFault(description, named.length);
   if (tooLarge !== null) throw new UsageError(tooLarge);

@@ -2,9 +2,9 @@
 import { formatCounted } from '../words/counts';
 import { MOST_LINES } from './comparison';
 import type { Difference } from './differences';
+import { titleOf } from '../learners/contract/algorithms';
 import { shownValue } from './grid';
 import type { ResultGroup, ResultGroups } from './resultGroups';
-import { titleOf } from './settingNames';
 import { summaryOf, type ComparisonSummary, type SettingToSum } from './summary';
 
 /** The file of the results, and when the sweep started and ended. */

@@ -1,5 +1,5 @@
 /** The names of the compared settings: the algorithm, and whatever distinguishes them. */
-import { ALGORITHM_TITLES } from '../learners/contract/algorithms';
+import { titleOf } from '../learners/contract/algorithms';
 import { NOISE_TOLD, isTold } from './bothNoises';
 import type { ComparedSetting } from './comparison';
 
@@ -62,11 +62,6 @@ export function nameText({ title, rest }: SettingName): string {
 function changedText(changed: readonly string[]): string {
   if (changed.length === 0) return '';
   return changed.length === 1 ? `${changed[0] ?? ''} changed` : `${changed.length} options changed`;
-}
-
-/** The algorithm as written in the paper; other text stays as it is. */
-export function titleOf(algorithm: string): string {
-  return (ALGORITHM_TITLES as Readonly<Record<string, string>>)[algorithm] ?? algorithm;
 }
 
 function overridden({ overrides }: ComparedSetting, path: string): string | null {

@@ -31,6 +31,11 @@ export type AlgorithmName = keyof typeof ALGORITHM_TITLES;
 
 export const ALGORITHM_NAMES = Object.keys(ALGORITHM_TITLES) as readonly AlgorithmName[];
 
+/** The algorithm as written in the paper; other text stays as it is. */
+export function titleOf(algorithm: string): string {
+  return (ALGORITHM_TITLES as Readonly<Record<string, string>>)[algorithm] ?? algorithm;
+}
+
 /** The quick fix that switches to another algorithm. */
 export function switchTo(algorithm: AlgorithmName): Fix {
   return {

@@ -11,15 +11,12 @@ export function createTestApi(parts: Parts) {
   return {
     /** All known runs, oldest first, including those of earlier and other windows. */
     runs: () => runs.all.map((run) => run.snapshot(timer.now())),
-    /** The plans shown in this window. */
     plans: () => plans.plans.plans.map(({ snapshot }) => snapshot),
-    /** The previews shown in this window. */
     previews: () => previews.shown,
     /** All known comparisons, oldest first. */
     comparisons: () => comparisons.all.map(({ comparison }) => summarise(comparison)),
     /** A summary per spec of the open sweep results. */
     sweeps: () => sweeps?.summaries() ?? [],
-    /** The specs in the Test Explorer. */
     specTests: () => specTests.shown(),
     /** Terminates the worker of a run, as a crash would; false if there is none. */
     killWorker: (runId: string) => runs.kill(runId),

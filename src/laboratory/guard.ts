@@ -6,14 +6,12 @@
 import { spawn } from 'node:child_process';
 import { endGroup, signalGroup, type GroupSignal } from './processGroup';
 
-/** Messages of the guard. */
 export type FromGuard =
   /** The program runs in the process group with this id. */
   | { readonly type: 'started'; readonly group: number }
   | { readonly type: 'notStarted'; readonly reason: string }
   | { readonly type: 'ended'; readonly code: number | null; readonly signal: string | null };
 
-/** Messages to the guard. */
 export interface ToGuard {
   readonly signal: GroupSignal;
 }

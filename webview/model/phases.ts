@@ -42,7 +42,6 @@ export function isGuess({ trace, live }: RunSnapshot): boolean {
   return phases.size === 1 && phases.has('guess');
 }
 
-/** The title of a chart of leads. */
 export function leadsTitle(run: RunSnapshot): string {
   return isGuess(run) ? 'Lead' : 'Stopping test';
 }

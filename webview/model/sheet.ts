@@ -46,7 +46,6 @@ export function missingOf(pull: SheetPull): number {
 
 /** A sample of a sheet, with its own row in the table. */
 export interface SheetRow extends SamplePlace {
-  /** The key of its place. */
   readonly key: string;
   /** The pull that it belongs to. */
   readonly of: SheetPull;

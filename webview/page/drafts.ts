@@ -48,7 +48,6 @@ export function createDrafts(kept: Drafts['texts']) {
     own,
     cell,
     text: (place: SamplePlace, row: number): string => read(cell(place, row)),
-    /** The typed numbers of a sample. */
     typed: (place: SamplePlace, many: number): readonly string[] =>
       Array.from({ length: many }, (_, row) => read(cell(place, row))),
     show(run: string): void {

@@ -9,9 +9,7 @@ import type { Choices } from './choices';
 import { runOf } from './shown';
 
 interface ListeningPage {
-  /** The current content of the page. */
   state(): PageState;
-  /** Replaces the content of the page. */
   become(state: PageState): void;
   /** Any message shows that the host is alive. */
   heard(): void;

@@ -78,7 +78,6 @@ export class HistoryTree implements TreeDataProvider<HistoryNode>, Disposable {
     this.#callOffTimes = this.#keepTimes();
   }
 
-  /** All known runs and comparisons. */
   get entries(): readonly HistoryEntry[] {
     return [...this.runs.started, ...this.comparisons.all];
   }

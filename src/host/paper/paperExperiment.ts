@@ -77,7 +77,6 @@ export class PaperExperiment {
     return textOf(this.#lines);
   }
 
-  /** Starts the remaining runs. */
   start(): void {
     if (this.isLiving) return;
     this.#lanes.start(this.runs.remaining(), this.runs.total - this.runs.done);

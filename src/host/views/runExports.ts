@@ -216,7 +216,6 @@ function labelOf(
   return { label, description: `.${extensionOf(name)}` };
 }
 
-/** Decodes base64. */
 function bytesOf(base64: string): Uint8Array {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }

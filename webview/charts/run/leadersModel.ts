@@ -9,7 +9,6 @@ import { isCurve } from '../../model/phases';
 import { pendingRound } from '../../model/progress';
 import { blankWords } from '../blankFigure';
 
-/** A test and its leaders. */
 export type LeadersRow = Pick<
   TraceRow,
   'phase' | 'epoch' | 'round' | 'epsilon' | 'totalSamples' | 'leaders'

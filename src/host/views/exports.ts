@@ -69,20 +69,9 @@ export function runJson(run: RunRecord): string {
 
 /** The input of a run's report; null without a result. */
 export function reportOf(run: RunRecord): RunReport | null {
-  const { origin, facts, result, rows, isSpecChanged } = run;
+  const { origin, facts, result, rows: trace, isSpecChanged: specChanged, measurements } = run;
   if (facts === null || result === null) return null;
-  const { fileName, specText, overrides, startedAt } = origin;
-  return {
-    fileName,
-    specText,
-    overrides,
-    startedAt,
-    specChanged: isSpecChanged,
-    facts,
-    result,
-    trace: rows,
-    ...(run.measurements && { measurements: run.measurements }),
-  };
+  return { ...origin, specChanged, facts, result, trace, ...(measurements && { measurements }) };
 }
 
 /** The result as a few lines of plain text. */

@@ -1,16 +1,14 @@
 /** `cpe new FAMILY` */
+import { readTemplates } from '../core/document/begin/templates';
 import { emitJsonSchema } from '../core/document/jsonSchema';
 import { FAMILY_NAMES } from '../core/families/catalogue';
 import { listed } from '../core/words/lists';
 import { EXIT, UsageError, type ExitCode } from './exitCodes';
 import { printLine, shellName } from './output';
-import { lstatSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { messageOf } from '../core/words/thrown';
+import { isThere } from '../laboratory/journalFile';
 import type { Options } from './options';
-
-interface Template {
-  readonly body: readonly string[];
-}
 
 /**
  * Prints a spec to start from, with comments: the editor's snippet with its placeholders filled in. For measurements by a
@@ -21,16 +19,12 @@ export function newCommand(
   family: string,
   { environment = 'simulated' }: Options<'new'>,
 ): ExitCode {
-  const templates = Object.values(
-    JSON.parse(packagedFile('media/snippets.json')) as Readonly<Record<string, Template>>,
-  );
-  const found = templates.find(({ body }) =>
-    body.some((line) => line.includes(`"family": "${family}"`)),
-  );
+  const templates = readTemplates(packagedFile('media/snippets.json'));
+  const found = templates.find(({ body }) => body.includes(`"family": "${family}"`));
   if (found === undefined) {
     throw new UsageError(`There is no family ${family}: use ${listed(FAMILY_NAMES, 'or')}.`);
   }
-  const simulated = filledIn(found.body).join('\n');
+  const simulated = filledIn(found.body);
   if (environment === 'simulated') {
     printLine(simulated);
     return EXIT.done;
@@ -80,10 +74,7 @@ function writeProgram(family: string, spec: string): void {
 
 /** Writes all files or none. @throws UsageError if one exists already */
 function writeNew(files: Readonly<Record<string, string>>): void {
-  const there = Object.keys(files).find(
-    // Also finds broken links.
-    (file) => lstatSync(file, { throwIfNoEntry: false }) !== undefined,
-  );
+  const there = Object.keys(files).find(isThere);
   if (there !== undefined) {
     throw new UsageError(`${there} is there already: move it, or work in another folder.`);
   }
@@ -91,10 +82,11 @@ function writeNew(files: Readonly<Record<string, string>>): void {
 }
 
 /** Replaces `${3:text}` by its text and a tab by two spaces, and drops the final tab stop. */
-function filledIn(body: readonly string[]): readonly string[] {
+function filledIn(body: string): string {
   return body
-    .filter((line) => line !== '$0')
-    .map((line) => line.replace(/\$\{\d+:([^}]*)\}/g, '$1').replaceAll('\t', '  '));
+    .replace(/\n\$0$/, '')
+    .replace(/\$\{\d+:([^}]*)\}/g, '$1')
+    .replaceAll('\t', '  ');
 }
 
 /** Prints the JSON schema of a spec, for validators and other editors. */

@@ -3,7 +3,7 @@ import { CompletionItem, CompletionItemKind, SnippetString, Uri } from 'vscode';
 import type { CompletionItemProvider, Position, TextDocument } from 'vscode';
 import { fileItems } from './fileCompletions';
 import { runOffer } from './runOffer';
-import { readTemplates, type Template } from './templates';
+import { readTemplates, type Template } from '../../core/document/begin/templates';
 import { textOf } from '../readText';
 
 /** An empty document, or its first unfinished word. */

@@ -4,7 +4,7 @@ import type { DraftActions } from '../../../../src/core/document/import/draft';
 import { specText } from '../../../../src/core/document/import/specText';
 import { snippetsOf } from '../../../../src/core/text/kinds';
 import { filled } from '../../filledSnippet';
-import { readTemplates } from '../../../../src/host/authoring/templates';
+import { readTemplates } from '../../../../src/core/document/begin/templates';
 
 /**
  * The templates with one more for each family that has none: its actions as their snippet has them, of which the total

@@ -5,7 +5,7 @@ import { FAMILY_NAMES } from '../../../../src/core/families/catalogue';
 import { checkSpec } from '../../../../src/core/plan/checkSpec';
 import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
 import { familyOf, withEveryFamily } from './missingTemplates';
-import { readTemplates } from '../../../../src/host/authoring/templates';
+import { readTemplates } from '../../../../src/core/document/begin/templates';
 
 const FILE = new URL('../../../../media/snippets.json', import.meta.url);
 const read = (): string => readFileSync(FILE, 'utf8');

@@ -36,28 +36,23 @@ const MOST_SUMS = 4;
 export function shownWords({ action, rows }: Observer, labels: Labels, words: FamilyWords): string {
   if (rows.length === 0) return 'nothing';
   const [first] = rows;
-  const sorted = [...action].sort((a, b) => a - b);
+  const areAll = (arms: readonly number[]): boolean =>
+    sameAction(ascending(arms), ascending(action));
   const isWhole =
-    first !== undefined &&
-    sameAction(
-      [...first.arms].sort((a, b) => a - b),
-      sorted,
-    ) &&
-    first.coefficients.every((one) => one === 1);
+    first !== undefined && areAll(first.arms) && first.coefficients.every((one) => one === 1);
   if (rows.length === 1 && isWhole) return action.length === 1 ? `its ${words.arm}` : 'the total';
   const single = rows.flatMap(({ arms, coefficients }) =>
     arms.length === 1 && coefficients[0] === 1 ? [arms[0] as number] : [],
   );
   if (single.length === rows.length)
-    return sameAction(
-      [...single].sort((a, b) => a - b),
-      sorted,
-    )
-      ? `each ${words.arm}`
-      : listed(single.map((arm) => armName(labels, arm)));
+    return areAll(single) ? `each ${words.arm}` : listed(single.map((arm) => armName(labels, arm)));
   const sums = rows.slice(0, MOST_SUMS).map((row) => sumWords(row, labels));
   const more = rows.length - sums.length;
   return [...sums, ...(more > 0 ? [`${more} more`] : [])].join('; ');
+}
+
+function ascending(arms: readonly number[]): readonly number[] {
+  return [...arms].sort((a, b) => a - b);
 }
 
 /** `Ada → Sorting + 2 Boris → Packing`. */

@@ -130,26 +130,22 @@ function captions(graph: GraphLabels, drawing: Drawing): readonly ElementNode[] 
     source !== undefined &&
     target !== undefined &&
     target.y - source.y > Math.abs(target.x - source.x);
-  const caption = (
-    node: number | undefined,
-    text: string,
-    anchor: 'start' | 'end',
-  ): readonly ElementNode[] => {
+  const caption = (node: number | undefined, end: 'start' | 'end'): readonly ElementNode[] => {
     const place = node === undefined ? undefined : drawing.nodes[node];
     if (place === undefined) return [];
-    const x = place.x + (anchor === 'start' ? -width / 2 : width / 2);
+    const x = place.x + (end === 'start' ? -width / 2 : width / 2);
     return [
       s(
         'text.ends',
         {
           x: x.toFixed(1),
-          y: (place.y + (isDown && anchor === 'start' ? CAPTION_ABOVE : CAPTION)).toFixed(1),
-          'text-anchor': anchor,
-          key: text,
+          y: (place.y + (isDown && end === 'start' ? CAPTION_ABOVE : CAPTION)).toFixed(1),
+          'text-anchor': end,
+          key: end,
         },
-        text,
+        end,
       ),
     ];
   };
-  return [...caption(graph.source, 'start', 'start'), ...caption(graph.target, 'end', 'end')];
+  return [...caption(graph.source, 'start'), ...caption(graph.target, 'end')];
 }

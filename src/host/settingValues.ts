@@ -27,7 +27,7 @@ export function settingsFrom(value: (name: string) => unknown) {
   const maxSamples = integer('run.maxSamples');
   return {
     isCodeLensEnabled: isOn(value('codeLens.enabled')),
-    panelColumn: oneOf(value('panel.column'), PANEL_COLUMNS, 'beside'),
+    panelColumn: PANEL_COLUMNS.find((name) => name === value('panel.column')) ?? 'beside',
     panelPreserveFocus: isOn(value('panel.preserveFocus')),
     /** The shortest time between updates of a panel, in milliseconds. */
     panelUpdateInterval: integer('panel.updateInterval'),
@@ -47,8 +47,4 @@ function isOn(value: unknown): boolean {
 
 function textIn(value: unknown): string | null {
   return (typeof value === 'string' && value.trim()) || null;
-}
-
-function oneOf<Name extends string>(value: unknown, names: readonly Name[], otherwise: Name): Name {
-  return names.find((name) => name === value) ?? otherwise;
 }

@@ -1,5 +1,5 @@
 /** The Cholesky factorisation and its solves, on flat row-major arrays (Golub and Van Loan, Matrix Computations, section 4.2). */
-import { copyLowerToUpper, denseOf, dot, type Dense } from './linearAlgebra';
+import { addToDiagonal, copyLowerToUpper, denseOf, dot, type Dense } from './linearAlgebra';
 
 /** A symmetric positive definite matrix, factored as L L'. */
 export interface Cholesky {
@@ -45,9 +45,11 @@ export function cholesky(matrix: Dense): Cholesky | null {
   };
 }
 
-/** Whether a symmetric matrix is positive definite in working precision; overwrites the matrix. */
-export function consumeIsPositiveDefinite(matrix: Dense): boolean {
-  return factorInPlace(matrix);
+/** Whether all eigenvalues of a symmetric matrix exceed a value, in working precision. */
+export function isEachEigenvalueAbove(matrix: Dense, value: number): boolean {
+  const shifted = { ...matrix, data: matrix.data.slice() };
+  addToDiagonal(shifted, -value);
+  return factorInPlace(shifted);
 }
 
 /** Rows processed together: each row above them is read once for all. */

@@ -1,6 +1,6 @@
 /** Least squares from totals: A = sum of n_x z z', b = sum of z (sum of rewards of x). */
 import { cholesky, type Cholesky } from './cholesky';
-import { addScaled, rowOf, zeros, type Dense } from './linearAlgebra';
+import { addScaled, addToDiagonal, rowOf, trace, zeros, type Dense } from './linearAlgebra';
 
 export interface Estimate {
   /** theta^ = A^-1 b, in the coordinates of the points. */
@@ -68,13 +68,7 @@ export class LeastSquares {
     const { matrix } = this;
     const information = cholesky(matrix);
     if (information !== null) return { theta: information.solve(this.vector), information };
-    const { rows, data } = matrix;
-    let trace = 0;
-    for (let i = 0; i < rows; i++) trace += data[i * rows + i] as number;
-    for (let i = 0; i < rows; i++) {
-      data[i * rows + i] =
-        (data[i * rows + i] as number) + Math.max(trace * UNDETERMINED, Number.MIN_VALUE);
-    }
+    addToDiagonal(matrix, Math.max(trace(matrix) * UNDETERMINED, Number.MIN_VALUE));
     return this.solve();
   }
 }

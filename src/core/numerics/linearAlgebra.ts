@@ -263,6 +263,18 @@ function fromLibrary(matrix: Matrix): Dense {
   };
 }
 
+/** The sum of the diagonal of a square matrix. */
+export function trace({ rows, data }: Dense): number {
+  let total = 0;
+  for (let i = 0; i < rows; i++) total += data[i * (rows + 1)] as number;
+  return total;
+}
+
+/** A += value I, for a square matrix A. */
+export function addToDiagonal({ rows, data }: Dense, value: number): void {
+  for (let i = 0; i < rows; i++) data[i * (rows + 1)] = (data[i * (rows + 1)] as number) + value;
+}
+
 /** x'Ax for a square matrix A. */
 export function quadratic({ data, columns }: Dense, x: Float64Array): number {
   let sum = 0;

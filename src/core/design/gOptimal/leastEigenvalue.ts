@@ -1,5 +1,5 @@
 /** The least eigenvalue of a positive definite matrix, also if a full eigendecomposition takes too long. */
-import { cholesky, consumeIsPositiveDefinite } from '../../numerics/cholesky';
+import { cholesky, isEachEigenvalueAbove } from '../../numerics/cholesky';
 import { denseOf, dot, rowOf, symmetricEigen, type Dense } from '../../numerics/linearAlgebra';
 import { spread } from '../../numerics/spread';
 import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
@@ -30,7 +30,7 @@ export function leastEigenvalue(matrix: Dense, inverse?: Inverse): number {
   if (value === 0) return 0;
   for (const margin of MARGINS) {
     const certified = value * (1 - margin);
-    if (consumeIsPositiveDefinite(shifted(matrix, certified))) return certified;
+    if (isEachEigenvalueAbove(matrix, certified)) return certified;
   }
   return 0;
 }
@@ -62,13 +62,4 @@ function largestEigenvalue(lower: readonly (readonly number[])[]): number {
     lower.map((_, j) => lower[Math.max(i, j)]?.[Math.min(i, j)] ?? 0),
   );
   return symmetricEigen(denseOf(rows)).values.at(-1) ?? 0;
-}
-
-function shifted(matrix: Dense, shift: number): Dense {
-  const data = matrix.data.slice();
-  for (let i = 0; i < matrix.rows; i++) {
-    const diagonal = i * matrix.columns + i;
-    data[diagonal] = (data[diagonal] as number) - shift;
-  }
-  return { ...matrix, data };
 }

@@ -3,8 +3,9 @@ import { cholesky, type Cholesky } from '../../numerics/cholesky';
 import {
   addScaled,
   addSquare,
-  rowOf,
+  addToDiagonal,
   symmetrise,
+  trace,
   zeros,
   type Dense,
 } from '../../numerics/linearAlgebra';
@@ -59,22 +60,13 @@ export class DesignState {
     addToDiagonal(matrix, ridge);
     let inverse = invert(matrix);
     if (inverse === null) {
-      let trace = 0;
-      for (let i = 0; i < matrix.rows; i++) trace += rowOf(matrix, i)[i] as number;
-      addToDiagonal(matrix, trace * UNDETERMINED);
+      addToDiagonal(matrix, trace(matrix) * UNDETERMINED);
       inverse = invert(matrix);
     }
     if (inverse === null) throw new Error('The pulls have no information.');
     // Solved by the factors: the inverse times b is far less accurate if a rule pulls few points often.
     const { factored, ...known } = inverse;
     return { counts, samples, matrix, theta: factored.solve(vector), ...known };
-  }
-}
-
-function addToDiagonal(matrix: Dense, value: number): void {
-  for (let i = 0; i < matrix.rows; i++) {
-    const row = rowOf(matrix, i);
-    row[i] = (row[i] as number) + value;
   }
 }
 

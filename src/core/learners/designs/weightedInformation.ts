@@ -1,6 +1,6 @@
 /** The information of weighted points, some of which may have next to no weight. */
 import { cholesky, type Cholesky } from '../../numerics/cholesky';
-import { weightedGram } from '../../numerics/linearAlgebra';
+import { addToDiagonal, trace, weightedGram } from '../../numerics/linearAlgebra';
 
 /** Ridge on M(w) as a share of its mean eigenvalue, so that it has an inverse. */
 const LEAST_SHARE = 1e-9;
@@ -11,12 +11,7 @@ export function weightedInformation(
   weights: Float64Array,
 ): Cholesky {
   const information = weightedGram(points, weights);
-  const { data, rows: r } = information;
-  let trace = 0;
-  for (let i = 0; i < r; i++) trace += data[i * (r + 1)] as number;
-  for (let i = 0; i < r; i++) {
-    data[i * (r + 1)] = (data[i * (r + 1)] as number) + (LEAST_SHARE * trace) / r;
-  }
+  addToDiagonal(information, (LEAST_SHARE * trace(information)) / information.rows);
   const factored = cholesky(information);
   if (factored === null) throw new Error('The weights have no information.');
   return factored;

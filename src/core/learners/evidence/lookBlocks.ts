@@ -1,5 +1,5 @@
 /** The blocks of a look at samples with fixed counts (docs/recommended-polyalba.md, one look at a log). */
-import { rowOf, sum } from '../../numerics/linearAlgebra';
+import { sum, trace } from '../../numerics/linearAlgebra';
 import { invert } from '../designs/designState';
 import { partsOf, type BlockCounts } from '../designs/phaseBlocks';
 import type { PoolPull } from '../problem/pool';
@@ -91,8 +91,5 @@ function totalVariance(
   const shown = shownRows({ pulls, counts });
   if (shown.length < dimension) return Infinity;
   const inverse = invert(gramOf(shown))?.inverse;
-  if (inverse === undefined) return Infinity;
-  let trace = 0;
-  for (let i = 0; i < dimension; i++) trace += rowOf(inverse, i)[i] as number;
-  return trace;
+  return inverse === undefined ? Infinity : trace(inverse);
 }

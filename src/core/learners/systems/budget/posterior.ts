@@ -4,6 +4,7 @@ import { cholesky, type Cholesky } from '../../../numerics/cholesky';
 import type { Dense } from '../../../numerics/linearAlgebra';
 import {
   addScaled,
+  addToDiagonal,
   denseOf,
   dot,
   multiplyVector,
@@ -180,8 +181,7 @@ export class Posterior {
   #atScale(lambda: number) {
     const { A, b, c, hWh, hWy } = this.#moments;
     const P = { ...A, data: A.data.slice() };
-    for (let k = 0; k < P.rows; k++)
-      P.data[k * P.rows + k] = (P.data[k * P.rows + k] as number) + 1 / lambda;
+    addToDiagonal(P, 1 / lambda);
     const information = P.rows === 0 ? null : cholesky(P);
     const nothing = { lambda, weight: 1, sigma: 1, mu: 0, muInformation: 0, seen: null };
     if (information === null) return { ...nothing, logLikelihood: 0 };

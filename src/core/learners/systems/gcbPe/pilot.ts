@@ -1,15 +1,15 @@
 /** The pilot: a few samples that look at all of a short X first. */
 import type { XyPoint } from '../../../design/xy/xyProblem';
 import { argMax } from '../../../numerics/argMax';
-import type { Dense } from '../../../numerics/linearAlgebra';
 import {
   addSquare,
+  addToDiagonal,
   dot,
   multiply,
   multiplyVector,
   norm,
-  rowOf,
   subtract,
+  trace,
   weightedGram,
   zeros,
 } from '../../../numerics/linearAlgebra';
@@ -38,10 +38,8 @@ export function pilotCounts({ dimension, members, actions }: EliminationPool): F
   const others = (OTHER * (trace(spread) || 1)) / dimension;
   const unknown = UNKNOWN * actions.reduce((most, { rows }) => Math.max(most, sizeOf(rows)), 0);
   const information = zeros(dimension, dimension);
-  for (let i = 0; i < dimension; i++) {
-    rowOf(information, i)[i] = unknown;
-    rowOf(spread, i)[i] = (rowOf(spread, i)[i] as number) + others;
-  }
+  addToDiagonal(information, unknown);
+  addToDiagonal(spread, others);
   const counts = new Float64Array(actions.length);
   const seen = new OrthonormalBasis(dimension);
   for (let shown = 0; shown < dimension || seen.size < dimension;) {
@@ -73,12 +71,6 @@ function fromTheCentre(members: readonly Member[]): readonly Float64Array[] {
   const directions = members.map(({ point }) => subtract(point, centre));
   const longest = directions.reduce((most, direction) => Math.max(most, norm(direction)), 0);
   return directions.filter((direction) => norm(direction) > NO_DIFFERENCE * longest);
-}
-
-function trace(matrix: Dense): number {
-  let sum = 0;
-  for (let i = 0; i < matrix.rows; i++) sum += rowOf(matrix, i)[i] as number;
-  return sum;
 }
 
 function sizeOf(rows: XyPoint): number {

@@ -1,7 +1,14 @@
 // Lazy Track-and-Stop: Jedra and Proutiere 2020, "Optimal best-arm identification in linear bandits", Algorithm 1.
 import { xyDesign } from '../../../design/xy/xyDesign';
-import { cholesky, consumeIsPositiveDefinite } from '../../../numerics/cholesky';
-import { normalised, subtract, symmetricEigen, type Dense } from '../../../numerics/linearAlgebra';
+import { cholesky, isEachEigenvalueAbove } from '../../../numerics/cholesky';
+import {
+  addScaled,
+  addToDiagonal,
+  normalised,
+  subtract,
+  symmetricEigen,
+  type Dense,
+} from '../../../numerics/linearAlgebra';
 import type { Learner } from '../../../protocol/learner';
 import type { PoolAction, TotalsPool } from '../../problem/pool';
 import type { ListedProblem } from '../../problem/allActions';
@@ -48,7 +55,7 @@ export function lazyTs(
       while (nextUpdate <= t) nextUpdate *= 2;
     }
     // lambda_min(A) < c_0 sqrt(t): pull the next action of A_0
-    if (batch === 'pull' && !isAbove(matrix, c0 * Math.sqrt(t))) {
+    if (batch === 'pull' && !isEachEigenvalueAbove(matrix, c0 * Math.sqrt(t))) {
       const forced = new Float64Array(actions.length);
       forced[spanning[cycle++ % r] as number] = 1;
       return forced;
@@ -62,10 +69,10 @@ export function lazyTs(
   const withCopies = (planned: Float64Array, matrix: Dense, t: number): Float64Array => {
     const counts = planned.slice();
     const total = { ...matrix, data: matrix.data.slice() };
-    addTo(total, informationOf(pool, planned));
-    for (let end = t; !isAbove(total, c0 * Math.sqrt(end)); end += r) {
+    addScaled(total.data, 1, informationOf(pool, planned).data);
+    for (let end = t; !isEachEigenvalueAbove(total, c0 * Math.sqrt(end)); end += r) {
       spanning.forEach((x) => (counts[x] = (counts[x] as number) + 1));
-      addTo(total, prior);
+      addScaled(total.data, 1, prior.data);
     }
     return counts;
   };
@@ -110,27 +117,10 @@ function thresholdOfPaper(noise: NoiseModel, c: number, delta: number): Confiden
   return (state) => {
     const moment = state.now();
     const { matrix, inverse } = moment;
-    const size = matrix.rows;
     const scaled = { ...matrix, data: matrix.data.map((value) => value / (SHARE * c)) };
-    for (let i = 0; i < size; i++) {
-      scaled.data[i * (size + 1)] = (scaled.data[i * (size + 1)] as number) + 1;
-    }
+    addToDiagonal(scaled, 1);
     const logDet = cholesky(scaled)?.logDet() ?? NaN;
     const beta = noise.variance((1 + SHARE) * (logDet / 2 + Math.log(1 / delta)));
     return { moment, form: inverse, radius: (square) => Math.sqrt(2 * beta * square) };
   };
-}
-
-/** Whether lambda_min(A) exceeds a value. */
-function isAbove(matrix: Dense, value: number): boolean {
-  const shifted = { ...matrix, data: matrix.data.slice() };
-  for (let i = 0; i < matrix.rows; i++) {
-    const at = i * (matrix.rows + 1);
-    shifted.data[at] = (shifted.data[at] as number) - value;
-  }
-  return consumeIsPositiveDefinite(shifted);
-}
-
-function addTo(target: Dense, other: Dense): void {
-  other.data.forEach((value, i) => (target.data[i] = (target.data[i] as number) + value));
 }

@@ -1,3 +1,5 @@
+import type { Action } from './action';
+
 /**
  * A copy with some properties replaced. Lazy properties stay lazy: a GCB-PE run may have a million tests, whose lead and leaders
  * are computed only on access.
@@ -35,6 +37,19 @@ export function joined<One extends object, Other extends object>(
 export function once<Value>(work: () => Value): () => Value {
   let kept: { readonly value: Value } | null = null;
   return () => (kept ??= { value: work() }).value;
+}
+
+/** Computes a value once for each action and keeps it. @param kept values by the base arms of their actions, joined by commas */
+export function onceEach<Value>(
+  work: (action: Action) => Value,
+  kept = new Map<string, Value>(),
+): (action: Action) => Value {
+  return (action) => {
+    const key = action.join();
+    const value = kept.get(key) ?? work(action);
+    kept.set(key, value);
+    return value;
+  };
 }
 
 /** A copy without some properties, which are not evaluated. */

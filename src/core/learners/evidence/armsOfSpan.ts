@@ -13,6 +13,7 @@ import { armEstimates, type Estimate, type Estimated } from '../contract/roundRe
 import type { ArmBounds } from './optimisticRival';
 import { optimisticTest, type OptimisticTest } from './optimisticTest';
 import type { Pull, Learner } from '../../protocol/learner';
+import { onceEach } from '../../protocol/withLazyFields';
 import { DesignState } from '../designs/designState';
 import { problemConstants } from '../problem/problemConstants';
 import { askingSettings, sampleInBatches, type BatchSettings, type NextBatch } from './batchLoop';
@@ -30,16 +31,10 @@ export function armsOfSpan(problem: LinearProblem): ArmsOfSpan {
   const { family, span, noise } = problem;
   const points = Array.from({ length: span.dimension }, (_, arm) => coordinatesInSpan(span, [arm]));
   const determined = armsInSpan(span);
-  const known = new Map<string, PoolAction>();
-  const pointOf = (action: Action): PoolAction => {
-    const key = action.join();
-    const before = known.get(key);
-    if (before !== undefined) return before;
+  const pointOf = onceEach((action) => {
     const point = coordinatesInSpan(span, action);
-    const made = poolAction({ action, point }, relativeDeviation(problem, action));
-    known.set(key, made);
-    return made;
-  };
+    return poolAction({ action, point }, relativeDeviation(problem, action));
+  });
   const estimateOf = ({ moment: { inverse, theta } }: Confidence): Estimate<Estimated> => {
     const width = (point: Float64Array): number =>
       noise.halfWidth(Math.sqrt(Math.max(0, quadratic(inverse, point))));

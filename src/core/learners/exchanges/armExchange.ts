@@ -2,9 +2,10 @@
 import type { Action } from '../../families/family';
 import type { ObservationRow } from '../../feedback/feedback';
 import { denseOf, multiply, sparseDot, zeros } from '../../numerics/linearAlgebra';
+import { onceEach } from '../../protocol/withLazyFields';
 import { invert } from '../designs/designState';
 import type { Counts } from './blocks';
-import type { Exchanges, exchangesIn } from './exchangeSpace';
+import type { exchangesIn } from './exchangeSpace';
 import type { SparsePull } from './sparsePull';
 import type { Spread } from './spread';
 
@@ -40,30 +41,20 @@ export function exchangeArms(
   isAsked: (element: number) => boolean,
 ): Counts {
   const known = new Map([...counts.keys()].map((pull) => [pull.action.join(), pull]));
-  const pullFor = (action: Action): SparsePull => {
-    const name = action.join();
-    const pull = known.get(name) ?? pullOf(action);
-    known.set(name, pull);
-    return pull;
-  };
+  const pullFor = onceEach(pullOf, known);
   const pulls = [...counts].flatMap(([pull, count]) => new Array<SparsePull>(count).fill(pull));
-  const exchanges = new Map<SparsePull, Exchanges>();
-  const exchangesFor = (pull: SparsePull): Exchanges => {
-    const found = exchanges.get(pull) ?? exchangesOf(pull.action);
-    exchanges.set(pull, found);
-    return found;
-  };
+  const exchangesFor = onceEach(exchangesOf);
   const columns = columnsOf(known.values());
   const variances = Variances.of(pulls, spread);
   const [first] = pulls;
   if (columns === null || variances === null || first === undefined) return counts;
   const helps = HELPS / pulls.length;
-  const lookedAt = pulls.length * exchangesFor(first).inside.length;
+  const lookedAt = pulls.length * exchangesFor(first.action).inside.length;
   const rounds = Math.min(ROUNDS, Math.floor(MOST_LOOKED_AT / lookedAt));
   for (let round = 0; round < rounds; round++) {
     let isBetter = false;
     pulls.forEach((pull, place) => {
-      const { inside, outside } = exchangesFor(pull);
+      const { inside, outside } = exchangesFor(pull.action);
       const gain = variances.gainsOf(pull);
       let [chosen, most] = [-1, helps * variances.total];
       for (let q = 0; q < inside.length; q++) {

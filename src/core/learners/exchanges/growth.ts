@@ -2,6 +2,7 @@
 import type { Action, ActionFamily } from '../../families/family';
 import { argMax } from '../../numerics/argMax';
 import { addScaled, dot, scale, sparseDot } from '../../numerics/linearAlgebra';
+import { onceEach } from '../../protocol/withLazyFields';
 import { ArmCovariance } from './armCovariance';
 import type { Counts } from './blocks';
 import type { SparsePull } from './sparsePull';
@@ -83,13 +84,7 @@ export function growDesign(
     Float64Array.from({ length: dimension }, (_, arm) => (isOneSum && settled?.[arm] ? 0 : VAGUE)),
   );
   const counts = new Map<SparsePull, number>();
-  const known = new Map<string, SparsePull>();
-  const pullFor = (action: Action): SparsePull => {
-    const name = action.join();
-    const pull = known.get(name) ?? pullOf(action);
-    known.set(name, pull);
-    return pull;
-  };
+  const pullFor = onceEach(pullOf);
   const best = (weights: Float64Array): SparsePull => {
     if (settled === null) return pullFor(family.maximize(weights).action);
     // More than all weights can add up to.

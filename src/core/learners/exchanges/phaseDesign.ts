@@ -2,6 +2,7 @@
 import { createUnionFind } from '../../combinatorics/matroids/unionFind';
 import type { Action } from '../../families/family';
 import type { ObservationRow } from '../../feedback/feedback';
+import { onceEach } from '../../protocol/withLazyFields';
 import type { NoiseModel } from '../noise/noiseModel';
 import type { Counts } from './blocks';
 import { exchangeArms, type Changing } from './armExchange';
@@ -218,11 +219,7 @@ function determined(
 ): Counts {
   const whole = new Map(counts);
   const known = new Map([...counts.keys()].map((pull) => [pull.action.join(), pull]));
-  const add = (action: Action) => {
-    const pull = known.get(action.join()) ?? growing.pullOf(action);
-    known.set(action.join(), pull);
-    whole.set(pull, whole.get(pull) ?? 1);
-  };
+  const pullFor = onceEach(growing.pullOf, known);
   /** What samples with these counts determine, whatever the answers. */
   const leadsNow = (): PhaseLeads => {
     const samples = [...whole].map(([pull, count]) => ({
@@ -235,7 +232,8 @@ function determined(
   let leads = leadsNow();
   for (const { direction, rival } of wanted) {
     if (leads.determines(direction)) continue;
-    for (const action of growing.spanning ?? [leader, rival()]) add(action);
+    for (const pull of (growing.spanning ?? [leader, rival()]).map(pullFor))
+      whole.set(pull, whole.get(pull) ?? 1);
     leads = leadsNow();
   }
   return whole;

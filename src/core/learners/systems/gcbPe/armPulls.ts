@@ -1,6 +1,7 @@
 /** Chooses the samples that tell most about single base arms for their price. */
 import { dot, scale, sum } from '../../../numerics/linearAlgebra';
 import { OrthonormalBasis } from '../../../numerics/orthonormalBasis';
+import { onceEach } from '../../../protocol/withLazyFields';
 import {
   adaptiveXyDesign,
   type AdaptiveXyDesign,
@@ -54,13 +55,7 @@ export function armPulls(
   );
   const isDeclared = noise.blocks.kind === 'none';
   if (isSeenSingly && noise.blocks.kind !== 'estimates') {
-    const known = new Map<string, SinglePull>();
-    const single = (action: Action): SinglePull => {
-      const key = action.join();
-      const found = known.get(key) ?? singlePull(problem, space, action);
-      known.set(key, found);
-      return found;
-    };
+    const single = onceEach((action) => singlePull(problem, space, action));
     const all = shortList?.map(single) ?? null;
     const candidates = (short: Float64Array) => all ?? [single(measurable.maximize(short).action)];
     return (short, samples) => {

@@ -179,8 +179,11 @@ export function transpose(matrix: Dense): Dense {
   return result;
 }
 
-/** sum over i of weights[i] * points[i] points[i]', exactly symmetric. */
-export function weightedGram(points: readonly Float64Array[], weights: Float64Array): Dense {
+/** sum over i of weights[i] * points[i] points[i]', exactly symmetric. @param weights 1 by default */
+export function weightedGram(
+  points: readonly Float64Array[],
+  weights: Float64Array = new Float64Array(points.length).fill(1),
+): Dense {
   const size = points[0]?.length ?? 0;
   const gram = zeros(size, size);
   // The columns of the points, and the same with weights: entry (i, j) is a dot product of two long rows.

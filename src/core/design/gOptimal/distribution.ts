@@ -53,7 +53,7 @@ export function computeDistribution(
   const xiMin =
     rank > DECOMPOSED_UP_TO
       ? leastEigenvalue(sharedArms(actions), inverseOfShared(span, pseudoInverse))
-      : leastEigenvalue(information(pointsOf()));
+      : leastEigenvalue(weightedGram(pointsOf()));
   if (!(xiMin > 0))
     throw new RangeError('The actions of the support do not span the span of the family.');
   // 3
@@ -69,11 +69,6 @@ export function computeDistribution(
     alphaPrinted,
     alpha: alphaPrinted,
   };
-}
-
-/** Z'Z, the sum of z z' over the support. */
-function information(points: readonly Float64Array[]): Dense {
-  return weightedGram(points, new Float64Array(points.length).fill(1));
 }
 
 /**

@@ -11,10 +11,10 @@ export function firstPulls({ dimension, actions }: TotalsPool): Float64Array {
   );
 }
 
-/** A = sum of n_x x x' of these counts. */
+/** A = sum of n_x x x' of these counts; of one pull each by default. */
 export function informationOf(
   { actions }: Pick<TotalsPool, 'actions'>,
-  counts: Float64Array,
+  counts?: Float64Array,
 ): Dense {
   return weightedGram(
     actions.map(({ scaled }) => scaled),

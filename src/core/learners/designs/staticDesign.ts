@@ -45,7 +45,8 @@ export function createStaticDesign(
   const factors = points.map((point, index) =>
     liftFromSpan(span, scale(information.solve(point), Math.sqrt(weights[index] as number))),
   );
-  const quadratic = sumOfSquares(factors, family.dimension);
+  const d = family.dimension;
+  const quadratic = factors.length === 0 ? zeros(d, d) : weightedGram(factors);
   return {
     support,
     points,
@@ -56,11 +57,6 @@ export function createStaticDesign(
     quadratic,
     distance: createLeaderDistance(family, quadratic, factors),
   };
-}
-
-function sumOfSquares(factors: readonly Float64Array[], dimension: number): Dense {
-  if (factors.length === 0) return zeros(dimension, dimension);
-  return weightedGram(factors, new Float64Array(factors.length).fill(1));
 }
 
 /** The pulls of further replications. */
@@ -115,11 +111,9 @@ export function createFixedEstimates(
       halfWidth: ({ point }) => widthOf(squaredNorm(design, point)),
       leadHalfWidth: (best, other) =>
         widthOf(design.distance.squaredBetween(best.action, other.action)),
-      ...(arms === null
-        ? {}
-        : {
-            arms: () => armEstimates(arms, theta, (_, arm) => widthOf(squares[arm] as number)),
-          }),
+      ...(arms && {
+        arms: () => armEstimates(arms, theta, (_, arm) => widthOf(squares[arm] as number)),
+      }),
     };
   };
 }

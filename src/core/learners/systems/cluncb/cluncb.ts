@@ -31,14 +31,12 @@ export function cluncb(
   const isPrinted = threshold === 'printed';
   const arms = armsOfSpan(problem);
   // for each e: some x with e in x; sound: each action of the support
-  const first = isPrinted ? oneForEachArm(family, support) : support.map(once);
+  const first = isPrinted
+    ? oneForEachArm(family, support)
+    : support.map((action) => ({ action, count: 1 }));
   const confidenceAt = isPrinted
     ? ridged(noise, thetaNorm, delta)
-    : selfNormalised(
-        noise,
-        informationOf({ actions: support.map(arms.pointOf) }, ones(support)),
-        delta,
-      );
+    : selfNormalised(noise, informationOf({ actions: support.map(arms.pointOf) }), delta);
   const next = (last: OptimisticTest | null, state: DesignState): readonly Pull[] => {
     if (last === null) return first;
     // p = argmax of rad over x* xor x~
@@ -55,14 +53,6 @@ export function cluncb(
     isExact: noise.isExact && !isPrinted,
     constants: isPrinted ? { thetaNorm } : {},
   });
-}
-
-function once(action: Action): Pull {
-  return { action, count: 1 };
-}
-
-function ones(support: readonly Action[]): Float64Array {
-  return new Float64Array(support.length).fill(1);
 }
 
 /** For each base arm of X, the first action of the support that contains it. */
@@ -106,18 +96,10 @@ export function pullsWith(
         const factor = s / (1 + s * dot(scaled, image));
         return { action, image, factor, gain: factor * dot(target, image) ** 2 };
       });
-    const [plus, minus] = candidates as [Pulled, Pulled];
-    const { action, image, factor } = minus.gain > plus.gain ? minus : plus;
+    const { action, image, factor } = candidates.reduce((a, b) => (b.gain > a.gain ? b : a));
     counts.set(action, (counts.get(action) ?? 0) + s);
     left -= s;
     if (left > 0) addSquare(inverse, -factor, image);
   }
   return Array.from(counts, ([action, count]) => ({ action, count }));
-}
-
-interface Pulled {
-  readonly action: Action;
-  readonly image: Float64Array;
-  readonly factor: number;
-  readonly gain: number;
 }

@@ -31,10 +31,7 @@ const NO_DIFFERENCE = 1e-12;
 export function pilotCounts({ dimension, members, actions }: EliminationPool): Float64Array {
   const directions = fromTheCentre(members);
   // If no two actions differ, their common value is the question.
-  const spread =
-    directions.length === 0
-      ? zeros(dimension, dimension)
-      : weightedGram(directions, new Float64Array(directions.length).fill(1));
+  const spread = directions.length === 0 ? zeros(dimension, dimension) : weightedGram(directions);
   const others = (OTHER * (trace(spread) || 1)) / dimension;
   const unknown = UNKNOWN * actions.reduce((most, { rows }) => Math.max(most, sizeOf(rows)), 0);
   const information = zeros(dimension, dimension);

@@ -2,20 +2,13 @@
 import type { Action } from '../../families/family';
 import type { Dense } from '../../numerics/linearAlgebra';
 import { cholesky } from '../../numerics/cholesky';
-import {
-  denseOf,
-  dot,
-  multiplyVector,
-  rowOf,
-  symmetrise,
-  zeros,
-} from '../../numerics/linearAlgebra';
+import { denseOf, dot, multiplyVector, rowOf, symmetrise } from '../../numerics/linearAlgebra';
 import { coordinatesInSpan } from '../../design/gOptimal/distribution';
 import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
 import { armsInSpan, relativeDeviation, type LinearProblem } from '../problem/linearProblem';
 import { invert } from '../designs/designState';
 import type { StaticDesign } from '../designs/staticDesign';
-import type { Survivors } from '../problem/survivors';
+import { noStatistics, type Survivors } from '../problem/survivors';
 import type { EliminationPool, Member, PoolAction, TotalsPool } from '../problem/pool';
 import { notIn, poolAction } from '../problem/pool';
 
@@ -73,11 +66,9 @@ export function unsampled(
   design: StaticDesign,
   candidates: Survivors['candidates'],
 ): [pool: TotalsPool, counts: Float64Array] {
-  const { rank } = problem.span;
-  const sufficientStatistics = { matrix: zeros(rank, rank), vector: new Float64Array(rank) };
   const pool = createPool(problem, design, {
     candidates,
-    sufficientStatistics,
+    sufficientStatistics: noStatistics(problem.span.rank),
     samples: 0,
     finished: true,
   });

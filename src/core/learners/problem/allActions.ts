@@ -1,11 +1,11 @@
 /** Every action of X, for the algorithms that list them. */
 import { coordinatesInSpan } from '../../design/gOptimal/distribution';
-import { zeros } from '../../numerics/linearAlgebra';
 import { poolAction, type PoolAction, type TotalsPool } from './pool';
 import type { LearnerInput } from '../contract/algorithmKind';
 import { armsInSpan, relativeDeviation, type LinearProblem } from './linearProblem';
 import { linearProblem } from './totals';
 import { mostListed } from './listing';
+import { noStatistics } from './survivors';
 import type { Action } from '../../families/family';
 import type { Candidate } from '../contract/roundReport';
 import type { NoiseModel } from '../noise/noiseModel';
@@ -51,10 +51,7 @@ export function poolOfAll(problem: LinearProblem): TotalsPool {
     dimension: span.rank,
     members,
     actions: members.filter(({ action }) => isMeasurable(action)),
-    sufficientStatistics: {
-      matrix: zeros(span.rank, span.rank),
-      vector: new Float64Array(span.rank),
-    },
+    sufficientStatistics: noStatistics(span.rank),
     arms: armsInSpan(span),
   };
 }

@@ -19,6 +19,11 @@ export interface Survivors {
   readonly tie?: Tie;
 }
 
+/** A and b before the first sample. @param rank of the span */
+export function noStatistics(rank: number): Survivors['sufficientStatistics'] {
+  return { matrix: zeros(rank, rank), vector: new Float64Array(rank) };
+}
+
 /** The survivors of a preparation that gave up before its first sample: some action, without an estimate. */
 export function nothingSampled({
   support,
@@ -31,10 +36,7 @@ export function nothingSampled({
   const point = points[0] as Float64Array;
   return {
     candidates: [{ action, point, estimate: NaN }],
-    sufficientStatistics: {
-      matrix: zeros(point.length, point.length),
-      vector: new Float64Array(point.length),
-    },
+    sufficientStatistics: noStatistics(point.length),
     samples: 0,
     finished: false,
   };

@@ -2,10 +2,11 @@
 import type { Action, RankedAction } from '../../../families/family';
 import { denseRow } from '../../../feedback/observerSet/rowSpan';
 import { whitenedPull } from '../../../feedback/whitened';
-import { multiplyVector, norm, subtract, transpose, zeros } from '../../../numerics/linearAlgebra';
+import { multiplyVector, norm, subtract, transpose } from '../../../numerics/linearAlgebra';
 import { OrthonormalBasis } from '../../../numerics/orthonormalBasis';
 import { coefficientsOf } from '../../../reward/rewardVectors';
 import { notIn, type EliminationPool, type Member, type PoolPull } from '../../problem/pool';
+import { noStatistics } from '../../problem/survivors';
 import { projected } from '../../evidence/survivorsPool';
 import { isInSpan } from '../../designs/phaseEstimate';
 import { MOST_ARM_ESTIMATES, type ArmPoints } from '../../contract/roundReport';
@@ -43,25 +44,23 @@ export function partialSpace(problem: PartialProblem): PartialSpace {
   const isWhole = observerSet.rank === d;
   const basis = new OrthonormalBasis(d);
   if (!isWhole) {
-    for (const row of observerSet.observations.flat()) {
-      basis.add(denseRow(row, d));
-    }
+    for (const row of observerSet.observations.flat()) basis.add(denseRow(row, d));
   }
   const rows = basis.rows();
   const lifting = transpose(rows);
   const inside = (vector: Float64Array) => (isWhole ? vector : multiplyVector(rows, vector));
+  const unitAt = (arm: number) => denseRow({ arms: [arm], coefficients: [1] }, d);
+  const vectorOf = (action: Action) =>
+    denseRow({ arms: action, coefficients: coefficientsOf(reward, action) }, d);
   const armOf = (arm: number): Float64Array | null => {
-    const unit = denseRow({ arms: [arm], coefficients: [1] }, d);
+    const unit = unitAt(arm);
     return isWhole || basis.project(unit.slice()) < OUTSIDE ? inside(unit) : null;
   };
   return {
     dimension: isWhole ? d : basis.size,
     lift: (coordinates) => (isWhole ? coordinates : multiplyVector(lifting, coordinates)),
-    unitOf: (arm) => inside(denseRow({ arms: [arm], coefficients: [1] }, d)),
-    memberOf: (action) => ({
-      action,
-      point: inside(denseRow({ arms: action, coefficients: coefficientsOf(reward, action) }, d)),
-    }),
+    unitOf: (arm) => inside(unitAt(arm)),
+    memberOf: (action) => ({ action, point: inside(vectorOf(action)) }),
     pullOf: (action) => {
       const { rows: shown, whiten } = whitenedPull(feedback, noise, d, action);
       return { action, rows: shown.map(inside), whiten, price: priceOf(action) };
@@ -72,7 +71,7 @@ export function partialSpace(problem: PartialProblem): PartialSpace {
       ),
     hasValues: () => {
       const { action } = reward.best(new Float64Array(d), 1)[0] as RankedAction;
-      const v = denseRow({ arms: action, coefficients: coefficientsOf(reward, action) }, d);
+      const v = vectorOf(action);
       return isWhole || basis.project(v.slice()) <= OUTSIDE * norm(v);
     },
     arms: d > MOST_ARM_ESTIMATES ? null : Array.from({ length: d }, (_, arm) => armOf(arm)),
@@ -90,12 +89,7 @@ export function distinct<Entry>(
   pointOf: (entry: Entry) => Float64Array,
 ): readonly Entry[] {
   const known = new Set<string>();
-  return entries.filter((entry) => {
-    const key = pointOf(entry).join();
-    if (known.has(key)) return false;
-    known.add(key);
-    return true;
-  });
+  return entries.filter((entry) => known.size < known.add(pointOf(entry).join()).size);
 }
 
 /** X is compared exhaustively up to this many actions and this many multiplications per design step. */
@@ -121,10 +115,7 @@ export function partialPool(
     dimension,
     members,
     actions: actions.map(pullOf).filter(({ rows }) => rows.length > 0),
-    sufficientStatistics: {
-      matrix: zeros(dimension, dimension),
-      vector: new Float64Array(dimension),
-    },
+    sufficientStatistics: noStatistics(dimension),
     arms,
   };
 }

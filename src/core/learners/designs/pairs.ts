@@ -2,11 +2,11 @@
 import { isHarder, type Lead } from '../../design/certificates/challenger';
 import { xyDesign, type XyDesign } from '../../design/xy/xyDesign';
 import { argMax } from '../../numerics/argMax';
-import { subtract } from '../../numerics/linearAlgebra';
+import { normalised, subtract } from '../../numerics/linearAlgebra';
 import type { EliminationPool, Member } from '../problem/pool';
 import { MOST_COMPARED } from '../problem/listing';
 import { squareOf, type Difference } from '../noise/pairProcesses';
-import { phaseEstimate } from './phaseEstimate';
+import { differencesBy } from './phaseEstimate';
 import { dropSmallWeights } from './sampleDesign';
 import { XY_LIMITS } from './xyLimits';
 
@@ -130,17 +130,15 @@ export function pairVariances(
 
 /** The difference of each action from the first, for one sample of a design. @param lambda in any unit */
 function comparedUnder(
-  { actions }: EliminationPool,
+  pool: EliminationPool,
   active: readonly Member[],
   lambda: Float64Array,
 ): readonly (Difference | null)[] {
-  const total = lambda.reduce((sum, weight) => sum + weight, 0);
-  const pulls = actions.flatMap((pull, index) => {
-    const count = (lambda[index] as number) / total;
-    return count > 0 ? [{ pull, count, sums: pull.rows.map(() => 0) }] : [];
-  });
-  const points = active.map(({ point }) => point);
-  return phaseEstimate([pulls], points).differences;
+  return differencesBy(
+    pool,
+    normalised(lambda),
+    active.map(({ point }) => point),
+  );
 }
 
 /** The largest variance of a lead; for long lists four times the largest over the first action (triangle inequality). */

@@ -3,8 +3,8 @@ import { roundDesign } from '../../design/gOptimal/rounding';
 import { dot, sum } from '../../numerics/linearAlgebra';
 import type { AdaptiveXyDesign, Leads } from './adaptiveXyDesign';
 import type { EliminationPool } from '../problem/pool';
-import { phaseEstimate } from './phaseEstimate';
-import { costOfCounts, dropSmallWeights, samplingShares } from './sampleDesign';
+import { differencesBy } from './phaseEstimate';
+import { costOfCounts, dropSmallWeights, samplingShares, supportSize } from './sampleDesign';
 
 /** Weights below this share of the largest are dropped if the loss is at most MOST_PRUNED. */
 const SMALL_WEIGHT = 0.1;
@@ -36,7 +36,7 @@ export function phaseCounts(
       .map((share) => dropSmallWeights(design.lambda, share))
       .find((kept) => isWithin(MOST_PRUNED, samplingShares(pool, kept))) ?? design.lambda;
   const lambda = samplingShares(pool, paid);
-  const enough = PULLS_PER_SUPPORT * lambda.filter((weight) => weight > 0).length;
+  const enough = PULLS_PER_SUPPORT * supportSize(lambda);
   for (let n = Math.ceil(least); n < enough; n = Math.ceil(GROWTH * n)) {
     const counts = apportioned(lambda, n);
     if (isWithin(MOST_ROUNDED, counts)) return counts;
@@ -46,18 +46,14 @@ export function phaseCounts(
 
 /** The largest variance of a lead over its squared width; Infinity if some lead is not determined. */
 export function worstLead(
-  { actions }: EliminationPool,
+  pool: EliminationPool,
   { leader, widths }: Leads,
   weights: Float64Array,
 ): number {
-  const pulls = actions.flatMap((pull, x) => {
-    const count = weights[x] as number;
-    return count > 0 ? [{ pull, count, sums: pull.rows.map(() => 0) }] : [];
-  });
-  if (pulls.length === 0) return Infinity;
+  if (supportSize(weights) === 0) return Infinity;
   const rivals = [...widths];
   const points = [leader.point, ...rivals.map(([{ point }]) => point)];
-  const leads = phaseEstimate([pulls], points).differences;
+  const leads = differencesBy(pool, weights, points);
   return rivals.reduce((worst, [, width], k) => {
     const lead = leads[k + 1] ?? null;
     if (lead === null) return Infinity;

@@ -13,7 +13,8 @@ import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
 import type { LeastSquares } from '../../numerics/leastSquares';
 import type { PhaseComparison } from '../noise/pairProcesses';
 import { withoutRounding, type Residual } from '../noise/residual';
-import { eachRow, type PhasePull } from '../problem/pool';
+import { eachRow, type EliminationPool, type PhasePull } from '../problem/pool';
+import { chosen } from './sampleDesign';
 
 /** A difference is in the span of the pulls if at most this share of it is outside, which is rounding. */
 const RANGE_TOLERANCE = 1e-10;
@@ -82,6 +83,20 @@ export function phaseEstimate(
     return { values, direction, solved, square, size: norm(direction) * length };
   });
   return { differences, residual };
+}
+
+/** The differences of actions from the first one by a sample of a design. @param weights one per action of the pool */
+export function differencesBy(
+  pool: Pick<EliminationPool, 'actions'>,
+  weights: Float64Array,
+  points: readonly Float64Array[],
+): PhaseComparison['differences'] {
+  const pulls = Array.from(chosen(pool, weights), ([pull, count]) => ({
+    pull,
+    count,
+    sums: pull.rows.map(() => 0),
+  }));
+  return phaseEstimate([pulls], points).differences;
 }
 
 /** The sum of z (sums) over some pulls. */

@@ -3,11 +3,11 @@ import { entropicMirrorDescent } from '../../../design/gOptimal/mirrorDescent';
 import { roundDesign } from '../../../design/gOptimal/rounding';
 import type { Action } from '../../../families/family';
 import { cholesky } from '../../../numerics/cholesky';
-import { addScaled, dot, scale, weightedGram } from '../../../numerics/linearAlgebra';
+import { addScaled, dot, scale, sum, weightedGram } from '../../../numerics/linearAlgebra';
 import type { Binomial } from '../../../numerics/random';
 import { answersOf } from '../../../protocol/answers';
 import type { Routine } from '../../../protocol/learner';
-import { dropSmallWeights } from '../../designs/sampleDesign';
+import { dropSmallWeights, supportSize } from '../../designs/sampleDesign';
 import type { SampleSizes } from './sampleSizes';
 import { createSamplingDesign, halfWidthOf, influences } from '../../designs/samplingDesign';
 import { vectorEst } from './vectorEst';
@@ -85,7 +85,7 @@ export function fixedSampler(noise: NoiseModel, deviationOf: (action: Action) =>
     const { information } = createSamplingDesign(actions, scaled, lambda);
     const squareOf = (point: Float64Array) => dot(point, information.solve(point));
     const largest = points.reduce((most, point) => Math.max(most, squareOf(point)), 0);
-    const size = lambda.filter((weight) => weight > 0).length;
+    const size = supportSize(lambda);
     return {
       planned: (epsilon, deltaRound) => {
         const logarithm = Math.log((2 * actions.length) / deltaRound);
@@ -120,7 +120,6 @@ function optimalDesign(points: readonly Float64Array[], rank: number) {
 /** Drops negligible weights if the rest still spans. Weights add up to 1. */
 function spanning(points: readonly Float64Array[], lambda: Float64Array): Float64Array {
   const few = dropSmallWeights(lambda);
-  const total = few.reduce((a, b) => a + b, 0);
-  const kept = scale(few, 1 / total);
+  const kept = scale(few, 1 / sum(few));
   return cholesky(weightedGram(points, kept)) === null ? lambda : kept;
 }

@@ -90,17 +90,20 @@ export class DuelCheck implements Check {
   }
 
   #compare(pair: DuelPair, blocks: readonly (readonly ActionInPhase[])[]): void {
+    // The blocks share one pull object for each action, by which they are merged.
+    const finalists = [pair.leader, pair.rival].flatMap((action, at) => {
+      const value = valueOf(this.instance, action);
+      if (value === null) return [];
+      const point = Float64Array.of(0, 0);
+      point[at] = 1 / value.deviation;
+      const whiten = (sum: ArrayLike<number>) => [value.of(sum) / value.deviation];
+      return [{ key: action.join(), pull: { action, rows: [point], whiten } }];
+    });
     const pulls = blocks.map((block) =>
-      [pair.leader, pair.rival].flatMap((action, at): readonly PhasePull[] => {
-        const key = action.join();
+      finalists.flatMap(({ key, pull }): readonly PhasePull[] => {
         const shown = block.find((one) => one.key === key);
-        const value = shown === undefined ? null : valueOf(this.instance, action);
-        if (shown === undefined || value === null) return [];
-        const point = Float64Array.of(0, 0);
-        point[at] = 1 / value.deviation;
-        const sums = [value.of(shown.all.sum) / value.deviation];
-        const pull = { action, rows: [point], whiten: () => sums };
-        return [{ pull, count: shown.all.count, sums }];
+        if (shown === undefined) return [];
+        return [{ pull, count: shown.all.count, sums: pull.whiten(shown.all.sum) }];
       }),
     );
     if (!pulls.every(({ length }) => length === 2)) return;
@@ -110,17 +113,7 @@ export class DuelCheck implements Check {
     const processes = (this.#processes ??= this.#started(pair));
     const noise = { ...this.#noise, deviation: (units: number) => units * this.#deviation() };
     const points = [Float64Array.of(1, 0), Float64Array.of(0, 1)];
-    // Entries of the same action must share one pull object to be merged.
-    const same = new Map<string, PhasePull['pull']>();
-    const alike = pulls.map((block) =>
-      block.map((entry) => {
-        const key = entry.pull.action.join();
-        const pull = same.get(key) ?? entry.pull;
-        same.set(key, pull);
-        return { ...entry, pull };
-      }),
-    );
-    processes.observe(compareInPhase(alike, [0, 1], points, noise));
+    processes.observe(compareInPhase(pulls, [0, 1], points, noise));
   }
 
   #started({ lead }: DuelPair): PairProcesses {

@@ -72,12 +72,10 @@ export function createDrawnEstimates(
       halfWidthOf(design, influence, point, theta, n, noise);
     return {
       ...linearEstimate(halfWidth, theta),
-      ...(arms === null
-        ? {}
-        : {
-            arms: () =>
-              armEstimates(arms, theta, (point, arm) => halfWidth(point, ofArms[arm] ?? undefined)),
-          }),
+      ...(arms && {
+        arms: () =>
+          armEstimates(arms, theta, (point, arm) => halfWidth(point, ofArms[arm] ?? undefined)),
+      }),
     };
   };
 }

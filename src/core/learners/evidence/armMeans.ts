@@ -61,16 +61,14 @@ export function armMeans({
               ...best.filter((arm) => !other.includes(arm)),
               ...other.filter((arm) => !best.includes(arm)),
             ]),
-          ...(factors.length > MOST_ARM_ESTIMATES
-            ? {}
-            : {
-                arms: () =>
-                  Array.from(means, (estimate, arm) =>
-                    Number.isNaN(estimate)
-                      ? null
-                      : { estimate, halfWidth: NORMAL_975 * (deviations[arm] as number) },
-                  ),
-              }),
+          ...(factors.length <= MOST_ARM_ESTIMATES && {
+            arms: () =>
+              Array.from(means, (estimate, arm) =>
+                Number.isNaN(estimate)
+                  ? null
+                  : { estimate, halfWidth: NORMAL_975 * (deviations[arm] as number) },
+              ),
+          }),
         },
       };
     },

@@ -146,14 +146,10 @@ export function lookPreparation(
           : null;
         const behind = compared.filter(({ isSame }) => !isSame);
         // If X exceeds the list, the first question is whether all unlisted actions are behind.
-        const last = behind.at(-1);
-        const rival =
-          listed.isComplete || last === undefined
-            ? hardest(behind)
-            : { ...last, threshold: farthest };
+        const last = listed.isComplete ? undefined : behind.at(-1);
+        const unlisted = last === undefined ? [] : [{ ...last, threshold: farthest }];
+        const rival = unlisted[0] ?? hardest(behind);
         // (x* - z)'theta <= c_j |z - x*| - (z - x*)'theta^ for any x*; no bound is known if another action leads.
-        const unlisted =
-          listed.isComplete || last === undefined ? [] : [{ ...last, threshold: farthest }];
         const most = [...behind, ...unlisted].reduce(
           (largest, one) => Math.max(largest, shortfall(one)),
           0,

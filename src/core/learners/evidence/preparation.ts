@@ -126,11 +126,6 @@ export function undecided(
   return { ...answer, reason: reason ?? limitReached(`${maxRounds} rounds`, what) };
 }
 
-/** Round r with accuracy epsilon_r, the threshold of the lead. */
-export function preparationRound(r: number, epsilon: number): PreparationRound['round'] {
-  return { phase: 'preparation', epoch: 0, round: r, epsilon };
-}
-
 /** Lines 8 to 11, for an estimate within epsilon_r / 2 on all of X. */
 export function testLead(
   { family, span }: LinearProblem,

@@ -26,7 +26,7 @@ import {
 import { exchangeReport, worthIn } from './report';
 import { Sampling, type LeadProblem } from './sampling';
 import { exchangeableIn, type LongSums } from './shiftDesign';
-import { pointShares, sidesOf, softShares, type Sides, type Standing } from './shares';
+import { pointShares, sidesOf, softShares } from './shares';
 import { ledgerFor } from './signLedger';
 
 /**
@@ -130,7 +130,9 @@ export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommend
     }
 
     // 4: an attempt begins once the leader is likely to have few mistakes, and again when it has fewer
-    const sides = sidesIn(space, { values, basis, deviations: known.deviations(space, noise) });
+    const { groupOf } = space;
+    const standing = { values, basis, deviations: known.deviations(space, noise) };
+    const sides = groupOf === null ? null : sidesOf(groupOf, standing);
     const mistakes = sides?.mistakes ?? mistakesIn(questions);
     const { taken } = sampling;
     const begins = isTime(begun, { mistakes, unanswered, taken }, firstMistakes(space));
@@ -141,8 +143,8 @@ export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommend
     if (begins) {
       begun = { mistakes, unanswered, taken };
       const shares =
-        sides !== null && space.groupOf !== null && mistakes > FEW_MISTAKES
-          ? softShares(space.groupOf, sides, () => (levels.margin > 0 ? space.farthest : 1))
+        sides !== null && groupOf !== null && mistakes > FEW_MISTAKES
+          ? softShares(groupOf, sides, () => (levels.margin > 0 ? space.farthest : 1))
           : pointShares(space, basis, questions);
       const startNow = startOf(asked, { space, values, known, noise });
       attempts.begin(shares, asked.pair, ledger.open(...startNow), { basis, mistakes });
@@ -243,10 +245,6 @@ function isTime(begun: Begun | null, now: Begun, first: number): boolean {
     now.unanswered <= FEWER_QUESTIONS * begun.unanswered ||
     now.taken >= MORE_SAMPLES * begun.taken
   );
-}
-
-function sidesIn({ groupOf }: ExchangeSpace, standing: Standing): Sides | null {
-  return groupOf === null ? null : sidesOf(groupOf, standing);
 }
 
 /** The expected number of elements of the leader whose nearest exchange is better. */

@@ -130,17 +130,15 @@ export function estimateBy(
   return {
     halfWidth: ({ action }) => widthOf(action),
     leadHalfWidth: (best, other) => widthOf(best.action, other.action),
-    ...(dimension > MOST_ARM_ESTIMATES
-      ? {}
-      : {
-          arms: () =>
-            Array.from({ length: dimension }, (_, arm) => {
-              const square = covariance.at(arm, arm);
-              const estimate = (values[arm] as number) / (factors[arm] as number);
-              const halfWidth = noise.halfWidth(Math.sqrt(square));
-              return square > UNDETERMINED ? null : { estimate, halfWidth };
-            }),
+    ...(dimension <= MOST_ARM_ESTIMATES && {
+      arms: () =>
+        Array.from({ length: dimension }, (_, arm) => {
+          const square = covariance.at(arm, arm);
+          const estimate = (values[arm] as number) / (factors[arm] as number);
+          const halfWidth = noise.halfWidth(Math.sqrt(square));
+          return square > UNDETERMINED ? null : { estimate, halfWidth };
         }),
+    }),
   };
 }
 

@@ -8,6 +8,7 @@ import { MOST_LOOKS } from '../evidence/lookPreparation';
 import type { NoiseModel } from '../noise/noiseModel';
 import { tellNoise } from '../noise/tellNoise';
 import type { MayChange } from '../problem/accuracy';
+import { problemConstants } from '../problem/problemConstants';
 import { ArmUnits } from './armUnits';
 import { pullAll } from '../designs/sampleDesign';
 import { blocksOf, countOf, inParts } from './blocks';
@@ -102,10 +103,7 @@ export class Sampling {
     yield {
       type: 'constantsComputed',
       constants: {
-        d: family.dimension,
-        m: family.largestAction,
-        logActions: family.count.logActions,
-        delta,
+        ...problemConstants(family, delta, null),
         ...noise.constants,
         preparation: 'pilot',
         elimination,

@@ -12,7 +12,7 @@ import { accuracyOfRound, deltaOfRound, roundLimit } from '../../contract/accura
 import type { LinearProblem } from '../../problem/linearProblem';
 import { createSampleSizes } from '../alba/sampleSizes';
 import { createDrawnEstimates, createSamplingDesign } from '../../designs/samplingDesign';
-import { preparationRound, prepareBy, testLead, undecided } from '../../evidence/preparation';
+import { prepareBy, testLead, undecided } from '../../evidence/preparation';
 
 /**
  * Finds r actions that contain the best one, by growing samples drawn from lambda until the lead over the (r + 1)-th best
@@ -69,7 +69,8 @@ export function* polyAlbaOfPaper(
         const { epsilon, deltaRound } = accuracyOfRound(r, deltas.preparation);
         // 6, 7: n = c0 l(epsilon_r / 2) ln(5 |X| / delta_r)
         const samples = sizes.preparation(epsilon, deltaRound);
-        return { round: preparationRound(r, epsilon), samples, threshold: epsilon };
+        const round = { phase: 'preparation', epoch: 0, round: r, epsilon } as const;
+        return { round, samples, threshold: epsilon };
       },
       *sample({ samples }) {
         // 7: theta^_r = VectorEst(lambda, n)

@@ -2,26 +2,25 @@
 import type { Answer, TotalsAnswer } from './answer';
 import { outlierText, placeText, type Outlier } from './outliers';
 import type { PullAnswers } from './pullAnswers';
-import type { ToldAnswer, ToldFault } from './tell';
+import type { ToldAnswer, ToldFault, ToldPlace } from './tell';
 
-interface Told {
-  readonly one: ToldAnswer;
-  /** The index in the answer, from 0; undefined for totals. */
-  readonly observation: number | undefined;
-}
+/** The place of a value, by its row. */
+type PlaceOf = (row: number) => ToldPlace;
 
 export class ToldPlaces {
   /** By pull and sample, or by the totals object. */
-  readonly #told = new Map<string | TotalsAnswer, Told>();
+  readonly #told = new Map<string | TotalsAnswer, PlaceOf>();
   /** The first value of each action. */
-  readonly #first = new Map<string, Told>();
+  readonly #first = new Map<string, PlaceOf>();
 
   /** @param fresh the new part of the answer @param pull its state before that part */
   add(one: ToldAnswer, fresh: Answer, pull: PullAnswers): void {
     if ('failed' in fresh) return;
+    /** @param observation its index in the answer, from 0; absent for totals */
     const note = (key: string | TotalsAnswer, observation?: number) => {
       const action = pull.asked.action.join(' ');
-      const told = { one, observation };
+      const told: PlaceOf = (row) =>
+        one.placeOf({ row, ...(observation !== undefined && { observation }) });
       this.#told.set(key, told);
       if (!this.#first.has(action)) this.#first.set(action, told);
     };
@@ -45,25 +44,24 @@ export class ToldPlaces {
     const faults: ToldFault[] = [];
     const fresh = found.filter((one) => this.#told.has(keyOf(one)));
     for (const outlier of fresh) {
-      const { one, observation } = this.#told.get(keyOf(outlier)) as Told;
+      const placeOf = this.#told.get(keyOf(outlier)) as PlaceOf;
       const { row, other } = outlier;
       const isBefore = other !== null && !this.#told.has(keyOf(other));
       faults.push({
         message: outlierText(outlier),
-        ...one.placeOf({ row, ...(observation !== undefined && { observation }) }),
+        ...placeOf(row),
         outlier: { before: isBefore ? other.pull : null },
       });
     }
     for (const outlier of found) {
       const { action, row, rows, pull } = outlier;
       const isNamed = fresh.some(({ other }) => other !== null && keyOf(other) === keyOf(outlier));
-      const first = this.#first.get(action.join(' '));
-      if (this.#told.has(keyOf(outlier)) || isNamed || first === undefined) continue;
+      const placeOf = this.#first.get(action.join(' '));
+      if (this.#told.has(keyOf(outlier)) || isNamed || placeOf === undefined) continue;
       const what = `${placeText(outlier)}${rows === 1 ? '' : `, number ${row + 1}`}`;
-      const { one, observation } = first;
       faults.push({
         message: `This disagrees with ${what}, which was told before: ${outlierText(outlier)}`,
-        ...one.placeOf({ row, ...(observation !== undefined && { observation }) }),
+        ...placeOf(row),
         outlier: { before: pull },
       });
     }

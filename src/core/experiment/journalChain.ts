@@ -1,6 +1,6 @@
 /** The checksums of a journal. Each covers its line and the previous checksum, so any changed, added, removed or moved line shows. */
 import type { RunResult, RunStatus } from '../run/result/result';
-import { hashOf } from '../text/canonicalJson';
+import { digitsOf } from '../text/canonicalJson';
 import type { ChangeLine, JournalEntry, JournalHeader } from './journalLines';
 import { changeLine, endLine, entryLine, headerLine } from './journalLines';
 import type { JournalEnd } from './readJournal';
@@ -54,9 +54,8 @@ export function hasMoreThanItsCheck(text: string): boolean {
   return /,"check":"[0-9a-f]{16}"\}./s.test(text);
 }
 
-/** The first 16 hexadecimal digits of SHA-256. */
 function checkOf(before: string, body: string): string {
-  return hashOf(`${before}\n${body}`).slice('sha256:'.length, 'sha256:'.length + 16);
+  return digitsOf(`${before}\n${body}`, 16);
 }
 
 /** The common part of all journal writers: the chain of checksums. */

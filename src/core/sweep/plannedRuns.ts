@@ -1,5 +1,5 @@
 /** The runs of a sweep in their order, and the keys that identify them on every machine. */
-import { canonicalJson, hashOf } from '../text/canonicalJson';
+import { canonicalJson, digitsOf, hashOf } from '../text/canonicalJson';
 import type { NamedSpec } from './description';
 import { sortedPoint, type GridPoint } from './grid';
 import type { Task, TaskLimits } from './task';
@@ -98,8 +98,8 @@ export function taskKey(
   const { seconds = null, maxSamples = null, ...rest } = limits;
   const judged = judgedBy === undefined ? [] : [judgedBy];
   const own = { seconds, maxSamples, ...rest };
-  const hash = hashOf(canonicalJson([spec, sortedPoint(set), seed, own, core, ...judged]));
-  return `${LETTER}${hash.slice(hash.indexOf(':') + 1).slice(0, DIGITS)}`;
+  const text = canonicalJson([spec, sortedPoint(set), seed, own, core, ...judged]);
+  return `${LETTER}${digitsOf(text, DIGITS)}`;
 }
 
 /** Identifies the spec, limits and program of a setting: one mean is of one of them. */

@@ -1,6 +1,6 @@
 /** A result of a sweep as one flat line of JSON, which pandas and DuckDB can load. */
 import type { Accuracy } from '../words/accuracy';
-import { canonicalJson, hashOf } from '../text/canonicalJson';
+import { canonicalJson, digitsOf } from '../text/canonicalJson';
 import { isObject, jsonIn } from '../text/isObject';
 import { columnsOf, sortedPoint, type GridPoint } from './grid';
 import { runOf, type CountedRun } from './endedRun';
@@ -138,7 +138,7 @@ const WITHOUT = /"version":"[^"\\]*"\}$/;
  * @param line a JSON object with at least one field
  */
 export function withCheck(line: string): string {
-  return `${line.slice(0, -1)},"check":"${checkOf(line)}"}`;
+  return `${line.slice(0, -1)},"check":"${digitsOf(line, DIGITS)}"}`;
 }
 
 /** `none`: written by an earlier version, without a checksum; `broken`: not the text that was written. */
@@ -147,11 +147,6 @@ export type LineState = 'sound' | 'none' | 'broken';
 export function stateOfLine(line: string): LineState {
   const [end, check] = CHECK.exec(line) ?? [];
   if (end === undefined) return WITHOUT.test(line) ? 'none' : 'broken';
-  return checkOf(`${line.slice(0, -end.length)}}`) === check ? 'sound' : 'broken';
-}
-
-/** The first 64 bits of the SHA-256 hash. */
-function checkOf(line: string): string {
-  const hash = hashOf(line);
-  return hash.slice(hash.indexOf(':') + 1).slice(0, DIGITS);
+  const text = `${line.slice(0, -end.length)}}`;
+  return digitsOf(text, DIGITS) === check ? 'sound' : 'broken';
 }

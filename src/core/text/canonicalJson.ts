@@ -16,5 +16,10 @@ export function canonicalJson(value: unknown): string {
 
 /** `sha256:` and 64 hexadecimal digits. */
 export function hashOf(text: string): string {
-  return `sha256:${bytesToHex(sha256(utf8ToBytes(text)))}`;
+  return `sha256:${digitsOf(text, 64)}`;
+}
+
+/** The first hexadecimal digits of the SHA-256 hash. @param many at most 64 */
+export function digitsOf(text: string, many: number): string {
+  return bytesToHex(sha256(utf8ToBytes(text))).slice(0, many);
 }

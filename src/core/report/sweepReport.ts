@@ -1,5 +1,5 @@
 /** The findings of a sweep: a table of its settings, and pictures that suit what was varied. */
-import { settingWords, shownValue } from '../sweep/grid';
+import { ascending, settingWords, shownValue } from '../sweep/grid';
 import type { SweepPlan } from '../sweep/plan';
 import { isComparable } from '../sweep/ranking';
 import type { SpecResults } from '../sweep/resultsSummary';
@@ -136,8 +136,4 @@ function variedOf(groups: readonly Group[]): readonly VariedSetting[] {
     ...columns.map((name) => ({ name, of: ({ one }: Group) => one.columns[name] })),
   ];
   return candidates.filter(({ of }) => new Set(groups.map(of)).size > 1);
-}
-
-function ascending(values: readonly number[]): readonly number[] {
-  return [...new Set(values)].sort((a, b) => a - b);
 }

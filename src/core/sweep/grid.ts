@@ -26,6 +26,11 @@ export function sortedPoint(point: GridPoint): GridPoint {
   return point.toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
 }
 
+/** Each number once, in ascending order. */
+export function ascending(values: Iterable<number>): readonly number[] {
+  return [...new Set(values)].sort((a, b) => a - b);
+}
+
 /** A value of a grid in readable form. */
 export function shownValue(value: unknown): string {
   if (typeof value === 'number') return formatSetting(value);

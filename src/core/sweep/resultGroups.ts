@@ -1,7 +1,7 @@
 /** Groups the results of a sweep by setting while they are read, line by line, from a file of any length. */
 import { canonicalJson } from '../text/canonicalJson';
 import { MOST_SEEDS } from '../text/limits';
-import { columnsOf, type GridPoint } from './grid';
+import { ascending, columnsOf, type GridPoint } from './grid';
 import type { Result } from './resultLine';
 import type { CountedRun } from './endedRun';
 
@@ -136,10 +136,6 @@ export class ResultGroups {
       return spec === undefined ? [] : [{ ...group, head: { ...group.head, spec } }];
     });
   }
-}
-
-function ascending(seeds: Iterable<number>): readonly number[] {
-  return [...new Set(seeds)].sort((a, b) => a - b);
 }
 
 function nameOf(spec: string, columns: GroupHead['columns'], basis: string | null): string {

@@ -3,6 +3,7 @@ import { differences, type Difference } from './differences';
 import { CUTS_ENOUGH } from './comparison';
 import type { ComparedSetting, Comparison, LeftOut, TracePoint } from './comparison';
 import { countedSamples, endedOf, type CountedRun } from './endedRun';
+import { thinned as evenly } from '../run/session/rounds';
 import { meanSequence, seedsToExclude } from '../statistics/anytime';
 import type { Interval, MeanInterval } from '../statistics/meanInterval';
 import { answersOf, rankingOf, type ComparisonAnswer } from './ranking';
@@ -179,13 +180,9 @@ function thinned(setting: SettingSummary, most: number): SettingSummary {
   const { seeds, staircase } = setting;
   if (seeds.length <= most) return setting;
   const byTime = [...seeds].sort((one, other) => one.durationMs - other.durationMs);
-  return { ...setting, seeds: everySoMany(byTime, most), staircase: everySoMany(staircase, most) };
-}
-
-function everySoMany<T>(values: readonly T[], most: number): readonly T[] {
-  const last = values.length - 1;
-  if (last < most) return values;
-  return Array.from({ length: most }, (_, at) => values[Math.round((at * last) / (most - 1))] as T);
+  const some = <One>(values: readonly One[]) =>
+    evenly(values.length, most).map((index) => values[index] as One);
+  return { ...setting, seeds: some(byTime), staircase: some(staircase) };
 }
 
 /** Whether a seed finished by the rule of its algorithm, or by spending its budget as asked, rather than being cut. */

@@ -1,7 +1,6 @@
 /** What the runs of a figure show: the figures of every cell, as plain data. */
 import type { CountedRun } from '../sweep/endedRun';
-import type { MeanOf, SettingFigures } from '../sweep/settingFigures';
-import { settingFigures } from '../sweep/settingFigures';
+import { settingFigures, type MeanOf, type SettingFigures } from '../sweep/settingFigures';
 import { meanInterval, type MeanInterval } from '../statistics/meanInterval';
 import { settingWords } from '../sweep/grid';
 import type { SweepRuns } from '../sweep/sweepRuns';

@@ -1,7 +1,6 @@
 /** The settings that a spec can be run with: its own, and every other algorithm and preset that supports it. */
-import type { AlgorithmName } from '../../core/learners/contract/algorithms';
+import { ALGORITHM_NAMES, type AlgorithmName } from '../../core/learners/contract/algorithms';
 import type { FamilyName } from '../../core/families/catalogue';
-import { ALGORITHM_NAMES } from '../../core/learners/contract/algorithms';
 import { FEEDBACK_NAMES } from '../../core/feedback/facts';
 import { PRESET_NAMES } from '../../core/learners/contract/options';
 import { lackOf } from '../../core/pairs/rules';

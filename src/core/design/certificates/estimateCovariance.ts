@@ -2,8 +2,7 @@
 import type { DeclaredNoise } from '../../protocol/environment';
 import { noiseColumns } from '../../feedback/beta/beta';
 import type { ObserverSet } from '../../feedback/observerSet/observerSet';
-import type { Dense } from '../../numerics/linearAlgebra';
-import { denseOf, multiply, scale, transpose } from '../../numerics/linearAlgebra';
+import { denseOf, multiply, scale, transpose, type Dense } from '../../numerics/linearAlgebra';
 
 /** The covariance of a round's noise, or of a law that dominates it (the proxy of sub-Gaussian noise). */
 export interface EstimateCovariance {

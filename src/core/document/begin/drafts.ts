@@ -1,9 +1,8 @@
 /** The choices for a family of actions, and their drafts with fitting parameters. */
 import type { FamilyName } from '../../families/catalogue';
 import { feedbackFactsOf, FEEDBACK_NAMES, type FeedbackName } from '../../feedback/facts';
-import type { AlgorithmName } from '../../learners/contract/algorithms';
+import { ALGORITHM_NAMES, type AlgorithmName } from '../../learners/contract/algorithms';
 import { factsOf } from '../../learners/facts';
-import { ALGORITHM_NAMES } from '../../learners/contract/algorithms';
 import {
   recommendedAlgorithm,
   possibleAlgorithm,

@@ -8,8 +8,7 @@ import type { Survivors } from '../problem/survivors';
 import { deltaOfRound } from '../contract/accuracyRounds';
 import { SHOWN_LEADERS, type Candidate } from '../contract/roundReport';
 import type { SamplingDesign } from '../designs/samplingDesign';
-import type { Preparation, PreparationRound } from './preparation';
-import { prepareBy } from './preparation';
+import { prepareBy, type Preparation, type PreparationRound } from './preparation';
 import type { NoiseModel } from '../noise/noiseModel';
 
 /** Copies of the design before the first look. */

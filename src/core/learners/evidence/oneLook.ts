@@ -2,8 +2,7 @@
 import type { Lead } from '../../design/certificates/challenger';
 import type { Action } from '../../families/family';
 import { cholesky } from '../../numerics/cholesky';
-import type { Dense } from '../../numerics/linearAlgebra';
-import { scale, subtract } from '../../numerics/linearAlgebra';
+import { scale, subtract, type Dense } from '../../numerics/linearAlgebra';
 import type { Random } from '../../numerics/random';
 import { seenIn } from '../designs/phaseBlocks';
 import type { PhasePull } from '../problem/pool';
@@ -11,8 +10,7 @@ import { residualOf, vectorOf } from '../designs/phaseEstimate';
 import type { NoiseModel } from '../noise/noiseModel';
 import type { AllowedMargin } from '../problem/accuracy';
 import type { Candidate, Estimate } from '../contract/roundReport';
-import type { LeadLaw, SeenLead } from './leadLaws';
-import { declaredLaw, gaussianLaw, symmetricLaw } from './leadLaws';
+import { declaredLaw, gaussianLaw, symmetricLaw, type LeadLaw, type SeenLead } from './leadLaws';
 import {
   gramOf,
   lookFrame,

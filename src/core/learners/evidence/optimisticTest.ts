@@ -2,8 +2,7 @@
 import type { Action, ActionFamily } from '../../families/family';
 import { totalWeight } from '../../families/rankedActions';
 import type { BatchTest } from './batchLoop';
-import type { Estimate, Estimated } from '../contract/roundReport';
-import { SHOWN_LEADERS } from '../contract/roundReport';
+import { SHOWN_LEADERS, type Estimate, type Estimated } from '../contract/roundReport';
 import { optimisticRival, type ArmBounds, type Comparison } from './optimisticRival';
 
 export interface OptimisticTest extends BatchTest {

@@ -1,5 +1,6 @@
 /** The actions that can be measured, with their prices: a log has only some actions, and a spec may name others than X. */
 import type { Action, ActionFamily } from '../../families/family';
+import { hasAction } from '../../families/hasAction';
 import { scale, subtract } from '../../numerics/linearAlgebra';
 import { commonCost, costOf } from '../../feedback/sampleCost';
 import type { Instance } from '../contract/instance';
@@ -71,14 +72,7 @@ function telling(measurable: ActionFamily, members: readonly Action[]): readonly
 function measurableIn({ family, measurable }: Measured): Measuring['isMeasurable'] {
   if (measurable === family) return ALL_OF_X.isMeasurable;
   const listed = measurable.enumerate(MOST_LISTED);
-  if (listed === null) return (action) => isBestOfItsOwn(measurable, action);
+  if (listed === null) return (action) => hasAction(measurable, action);
   const known = new Set(listed.map((action) => action.join()));
   return (action) => known.has(action.join());
-}
-
-/** A set is an action if the best action under weights 1 on its base arms and -1 elsewhere is the set itself. */
-function isBestOfItsOwn(family: ActionFamily, action: Action): boolean {
-  const weights = new Float64Array(family.dimension).fill(-1);
-  for (const arm of action) weights[arm] = 1;
-  return family.maximize(weights).value === action.length;
 }

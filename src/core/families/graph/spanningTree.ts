@@ -7,7 +7,7 @@ import { setOf, someOf } from '../../words/lists';
 import type { ActionFamily } from '../family';
 import { familyKind, familyNode } from '../familyKind';
 import { listedBy } from '../groundSetKinds';
-import { createBases } from '../matroid/matroid';
+import { createMatroid } from '../matroid/matroid';
 import { checkedForest, namedEdges } from './graphForm';
 import { forestLabels, readGraph, shownNode, type NamedEdges } from './namedGraph';
 
@@ -32,7 +32,7 @@ export function createSpanningTree({ nodes, edges }: SpanningTreeOptions): Actio
     const listed = components.map((component) => `{${component.join(', ')}}`).join(', ');
     throw new RangeError(`The graph is not connected; its components are ${listed}.`);
   }
-  return createBases('spanningTree', matroid);
+  return createMatroid(matroid, 'spanningTree');
 }
 
 const EDGES: Path = ['actions', 'edges'];

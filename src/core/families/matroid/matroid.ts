@@ -19,18 +19,10 @@ const LISTING_STEPS = 5e8;
 
 /**
  * X = the bases of the matroid.
+ * @param kind the name in the spec
  * @throws RangeError if the rank is 0: the only basis is the empty set
  */
-export function createMatroid(matroid: Matroid): ActionFamily {
-  return createBases('matroid', matroid);
-}
-
-/**
- * Like `createMatroid`, under another name.
- * @param kind the name in the spec
- * @throws RangeError if the rank is 0
- */
-export function createBases(kind: string, matroid: Matroid): ActionFamily {
+export function createMatroid(matroid: Matroid, kind = 'matroid'): ActionFamily {
   const { elements, rank } = matroid;
   if (rank === 0) throw new RangeError('The matroid has rank 0: its only basis is empty.');
   const best = byTotalWeight((weights, k) => rankBases(matroid, weights, k));
@@ -49,7 +41,7 @@ export function createBases(kind: string, matroid: Matroid): ActionFamily {
     enumerate: (cap) => takeAtMost(allBases(matroid), cap),
     restrict(required, forbidden) {
       const left = restrictMatroid(matroid, required, forbidden);
-      return left?.rank === rank ? [createBases(kind, left)] : [];
+      return left?.rank === rank ? [createMatroid(left, kind)] : [];
     },
   });
 }

@@ -12,21 +12,16 @@ import { countedBy } from '../groundSetKinds';
 import { checkAtMost } from '../inRange';
 import { takeAtMost, wholeNumbers } from '../rankedActions';
 
-/** X = all sets of `min` to `max` of the base arms 0, …, arms-1. @throws RangeError unless 1 <= min <= max <= arms */
-export function createSubsets(arms: number, min: number, max: number): ActionFamily {
-  return createSelection('subsets', arms, min, max);
-}
-
 /**
- * Like `createSubsets`, under another name.
+ * X = all sets of `min` to `max` of the base arms 0, …, arms-1.
  * @param kind the name in the spec
  * @throws RangeError unless 1 <= min <= max <= arms
  */
-export function createSelection(
-  kind: string,
+export function createSubsets(
   arms: number,
   min: number,
   max: number,
+  kind = 'subsets',
 ): ActionFamily {
   if (![arms, min, max].every(Number.isInteger) || min < 1 || max < min || arms < max) {
     throw new RangeError(`There are no actions with ${min} to ${max} of ${arms} base arms.`);
@@ -46,7 +41,7 @@ export function createSelection(
     isHereditary: true,
     countActions: () => sum(binomials(arms, min, max)),
     best: byTotalWeight((weights, k) => rankSubsets(weights, min, max, k)),
-    ofSize: (size) => createSelection(kind, arms, size, size),
+    ofSize: (size) => createSubsets(arms, size, size, kind),
     matroid,
     enumerate: (cap) => takeAtMost(all(), cap),
     restrict(required, forbidden) {
@@ -54,7 +49,7 @@ export function createSelection(
       const taken = required.length;
       const least = Math.max(1, min - taken);
       const most = Math.min(max - taken, standing.free.length);
-      const rest = least > most ? null : createSelection(kind, standing.free.length, least, most);
+      const rest = least > most ? null : createSubsets(standing.free.length, least, most, kind);
       const isAction = min <= taken && taken <= max;
       const smaller = restrictMatroid(matroid, required, forbidden);
       return completed(kind, standing, isAction, rest, smaller);

@@ -4,14 +4,14 @@ import type { ActionFamily } from '../family';
 import { arms, familyKind, familyNode } from '../familyKind';
 import { countedBy } from '../groundSetKinds';
 import { checkAtMost } from '../inRange';
-import { createSelection } from './subsets';
+import { createSubsets } from './subsets';
 
 /**
  * X = all sets of k of the base arms 0, …, arms-1.
  * @throws RangeError unless 1 <= k <= arms
  */
 export function createTopK(arms: number, k: number): ActionFamily {
-  return createSelection('topK', arms, k, k);
+  return createSubsets(arms, k, k, 'topK');
 }
 
 export const TOP_K = familyKind(

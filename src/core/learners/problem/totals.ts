@@ -4,7 +4,7 @@ import { observerSetOf } from '../../feedback/observerSet/buildObserverSet';
 import { barycentricSpanner } from '../../feedback/observerSet/spanner';
 import type { Span } from '../../feedback/span';
 import type { ObserverSet } from '../../feedback/observerSet/observerSet';
-import { once } from '../../protocol/withLazyFields';
+import { once, withLazyFields } from '../../protocol/withLazyFields';
 import { subGaussianConstantOf } from '../../protocol/subGaussian';
 import type { AssumptionName, Found, LearnerInput, SetUp, UsedBy } from '../contract/algorithmKind';
 import type { Instance } from '../contract/instance';
@@ -37,12 +37,7 @@ export function setUpOf(observerSet: ObserverSet, { instance, span }: Found): Se
           observerSet.pseudoInverse,
         ),
   );
-  return {
-    observerSet,
-    get distribution() {
-      return distribution();
-    },
-  };
+  return withLazyFields({ observerSet }, { distribution });
 }
 
 /** The instance as PolyALBA and ALBA see it. @throws Error without full-bandit feedback */

@@ -8,6 +8,7 @@ import { Dialogue, NothingAsked, samplesOf } from '../../protocol/dialogue';
 import { DuelCheck } from '../../learners/systems/duel/duelCheck';
 import { analysedLog } from '../../learners/evidence/wholeLog';
 import { pulledIn } from '../../protocol/measurementLog';
+import { withLazyFields } from '../../protocol/withLazyFields';
 import type { Learner, LeadPair, LearnerEvent, Pull, Totals, Within } from '../../protocol/learner';
 import { slopeOf } from '../../reward/reward';
 import { AnytimeWithin } from '../result/anytimeWithin';
@@ -101,21 +102,17 @@ export class RunSession {
       const measured = this.#state.tally.measured();
       if (measured !== null) return { type: 'event', event: { type: 'actionsMeasured', measured } };
     }
-    const resultNow = () =>
-      (this.#result ??= resultOf(
-        this.#prepared,
-        this.#state,
-        this.#ending as Ending,
-        this.refuted,
-        this.#checks === null ? null : this.checks(),
-      ));
     // Lazy, because the verdict on the answer may take a while, and the lower bound longer.
-    return {
-      type: 'done',
-      get result() {
-        return resultNow();
-      },
-    };
+    return withLazyFields({ type: 'done' } as const, {
+      result: () =>
+        (this.#result ??= resultOf(
+          this.#prepared,
+          this.#state,
+          this.#ending as Ending,
+          this.refuted,
+          this.#checks === null ? null : this.checks(),
+        )),
+    });
   }
 
   /**

@@ -1,5 +1,6 @@
 /** Bottleneck and best-arm reward, r̄(x, theta) = min or max over the base arms of the action of theta_i. */
 import type { Action, ActionFamily, RankedAction } from '../families/family';
+import { scale } from '../numerics/linearAlgebra';
 import { largestOf, leastFor, MOST_CHALLENGES, without, worstFirst, type Challenge } from './box';
 import { occurringArms } from './occurringArms';
 import type { Reward } from './reward';
@@ -42,7 +43,7 @@ function challengesOfMinimum(best: Reward['best']): NonNullable<Reward['challeng
         if (found === undefined || found.value === -Infinity) return [];
         // The cheapest arm to bring below l_i has the least estimate, not the least upper end.
         const rest = without(found.action, leader);
-        const other = largestOf(rest.length > 0 ? rest : found.action, middle.map(negative));
+        const other = largestOf(rest.length > 0 ? rest : found.action, scale(middle, -1));
         return [between(found.action, arm, other, found.value - (low[arm] as number), middle)];
       }),
     );
@@ -92,10 +93,6 @@ const excessOverMaximum: ExcessOver = (leader, { low, high }) => {
     return rest.length === 0 ? -Infinity : (high[largestOf(rest, high)] as number) - reached;
   };
 };
-
-function negative(value: number): number {
-  return -value;
-}
 
 /** A challenge that two base arms decide. */
 function between(

@@ -45,7 +45,7 @@ const ROWS: readonly Row[] = [
     ({ maxSamples }) => (maxSamples === null ? 'none' : maxSamples.toLocaleString('en')),
   ],
   ['Observer set', measuredSet],
-  ['Test', testRule],
+  ['Test', ({ algorithm, preset }) => factsOf(algorithm).compared?.[preset].test ?? 'every round'],
   [
     'Assumptions not met',
     ({ assumptionsNotMet }) =>
@@ -165,10 +165,6 @@ function measuredSet({ algorithm, preset, observerSetSize }: SettingFacts): stri
   return compared === undefined
     ? String(observerSetSize)
     : `${compared.observerSet}, ${observerSetSize}`;
-}
-
-function testRule({ algorithm, preset }: SettingFacts): string {
-  return factsOf(algorithm).compared?.[preset].test ?? 'every round';
 }
 
 /** One value if all seeds of all settings gave the same answer; else the most frequent answers of each setting. */

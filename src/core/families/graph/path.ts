@@ -21,14 +21,7 @@ import { byTotalWeight, familyOf } from '../familyOf';
 import { listedBy } from '../groundSetKinds';
 import { takeAtMost } from '../rankedActions';
 import { checkedGraph, namedEdges, nodeName } from './graphForm';
-import {
-  graphLabels,
-  readGraph,
-  shownName,
-  shownNode,
-  type NamedGraph,
-  type NodeName,
-} from './namedGraph';
+import { graphLabels, readGraph, shownName, shownNode, type NamedGraph } from './namedGraph';
 
 /** A directed graph with the two ends of every path. */
 export interface PathOptions {
@@ -193,6 +186,7 @@ function checkNode(
   const number = graph.numberOf(actions[end]);
   if (number !== null) return number;
   const near = suggest(String(actions[end]), graph.nodes);
+  const asWritten = actions.edges.flat().find((node) => String(node) === near);
   const path = ['actions', end];
   const hint =
     near === null
@@ -203,22 +197,11 @@ function checkNode(
     message: `No edge has the node ${shownName(actions[end])}. ${hint}`,
     path,
     fixes:
-      near === null
+      asWritten === undefined
         ? []
-        : [
-            setTo(
-              path,
-              asWritten(near, actions.edges),
-              'The node of the edges with the most similar name.',
-            ),
-          ],
+        : [setTo(path, asWritten, 'The node of the edges with the most similar name.')],
   });
   return null;
-}
-
-/** A node as the edges write it, as a number or as text. */
-function asWritten(name: string, edges: PathSpec['edges']): NodeName {
-  return edges.flat().find((node) => String(node) === name) ?? name;
 }
 
 /** Reports a cycle at its last edge in the list, which closes it for a reader. */

@@ -170,7 +170,7 @@ function* eProcessElimination(
       active = all;
     }
     const before = active;
-    const first = leaderOf(members, estimate.theta);
+    const first = argMax(members.map(({ point }) => dot(point, estimate.theta)));
     const compared = new Set([first, ...before]);
     const left = all.filter((a) => a === first || (compared.has(a) && evidence.noted(a) < target));
     const shown = empiricalRanking(members, estimate, [...compared], noise);
@@ -281,11 +281,6 @@ export function* eliminateSurvivors(
       : { certified: false, action, estimate, reason: ALL_SPENT };
   }
   return yield* eProcessElimination(left, { ...settings, preparationSamples: samples });
-}
-
-/** The best action under an estimate; the first on ties. */
-function leaderOf(members: readonly Member[], theta: Float64Array): number {
-  return argMax(members.map(({ point }) => dot(point, theta)));
 }
 
 /** The action with the least evidence against it, the first on ties; null if there are none. */

@@ -161,7 +161,8 @@ export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation>
     }
 
     // 5: fresh samples for what is open
-    const share = differing(open) / d;
+    const differing = new Set(open.flatMap(({ direction }) => [...direction.arms]));
+    const share = differing.size / d;
     const isWhole =
       !isVouched && (phase % COVERING === 0 || share > MOST_ARMS || open.length === 0);
     const isAlike = isWhole && (share > ALIKE || rest.actions.length === 0);
@@ -189,11 +190,6 @@ export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation>
     );
     if (!isCounted) return { certified: false, ...answer, reason: BEYOND_COUNTING };
   }
-}
-
-/** The number of base arms in which any rival differs from the leader. */
-function differing(rivals: readonly Rival[]): number {
-  return new Set(rivals.flatMap(({ direction }) => [...direction.arms])).size;
 }
 
 /** y - z, with the factor of each base arm. */

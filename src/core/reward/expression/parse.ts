@@ -122,7 +122,7 @@ class Parser {
       const sign = this.takeOne('+-');
       if (sign === null) return this.power();
       const of = this.sign();
-      return sign === '-' ? negated(of) : of;
+      return sign === '-' ? combined('*', (on) => on.number(-1), of) : of;
     });
   }
 
@@ -239,10 +239,6 @@ class Parser {
 
 function combined(operator: string, left: Term, right: Term): Term {
   return (on, at) => on.operators[operator as OperatorName](left(on, at), right(on, at));
-}
-
-function negated(term: Term): Term {
-  return (on, at) => on.operators['*'](on.number(-1), term(on, at));
 }
 
 interface Token {

@@ -153,9 +153,5 @@ function survivorsPool(
   const actions = candidates.map(({ action }) => action);
   const pool = { ...poolOfActions(problem, space, actions), sufficientStatistics };
   if (stepWork(pool) <= MOST_STEP_WORK || problem.share !== 0) return withOld(pool);
-  return restrictedPool(pool, keysOf(actions)) ?? withOld(pool);
-}
-
-function keysOf(actions: readonly Action[]): ReadonlySet<string> {
-  return new Set(actions.map((action) => action.join()));
+  return restrictedPool(pool, new Set(actions.map((action) => action.join()))) ?? withOld(pool);
 }

@@ -9,21 +9,24 @@ export function coefficientsOf({ coefficients }: Reward, action: Action): readon
   return coefficients(action);
 }
 
+/** Some entries of a vector; the others are 0. */
+interface Entries {
+  readonly arms: readonly number[];
+  readonly coefficients: readonly number[];
+}
+
 /** The nonzero entries of v_x - v_y. */
-export function differenceOf(
-  reward: Reward,
-  x: Action,
-  y: Action,
-): { readonly arms: readonly number[]; readonly coefficients: readonly number[] } {
-  const entries = new Map<number, number>();
-  const add = (action: Action, sign: number): void => {
-    const coefficients = coefficientsOf(reward, action);
-    action.forEach((arm, index) => {
-      entries.set(arm, (entries.get(arm) ?? 0) + sign * (coefficients[index] as number));
-    });
-  };
-  add(x, 1);
-  add(y, -1);
+export function differenceOf(reward: Reward, x: Action, y: Action): Entries {
+  const vectorOf = (arms: Action) => ({ arms, coefficients: coefficientsOf(reward, arms) });
+  return subtractEntries(vectorOf(x), vectorOf(y));
+}
+
+/** The nonzero entries of v - w. */
+export function subtractEntries(v: Entries, w: Entries): Entries {
+  const entries = new Map(v.arms.map((arm, k) => [arm, v.coefficients[k] as number]));
+  w.arms.forEach((arm, k) => {
+    entries.set(arm, (entries.get(arm) ?? 0) - (w.coefficients[k] as number));
+  });
   const kept = [...entries].filter(([, value]) => value !== 0);
   return { arms: kept.map(([arm]) => arm), coefficients: kept.map(([, value]) => value) };
 }

@@ -3,6 +3,7 @@ import type { Action } from '../../families/family';
 import type { ObservationRow } from '../../feedback/feedback';
 import { denseOf, multiply, sparseDot, zeros } from '../../numerics/linearAlgebra';
 import { onceEach } from '../../protocol/withLazyFields';
+import { imageOf, subtractEntries } from '../../reward/rewardVectors';
 import { invert } from '../designs/designState';
 import type { Counts } from './blocks';
 import type { exchangesIn } from './exchangeSpace';
@@ -195,7 +196,7 @@ class Variances {
   /** Replaces row x by y. With u = y - x: Q - B S^-1 B', B = Q (x, u), S = ((x'Qx - 1, 1 + x'Qu), (1 + x'Qu, u'Qu)). */
   private change(x: ObservationRow, y: ObservationRow): boolean {
     const { dimension: d, Q, G } = this;
-    const u = difference(x, y);
+    const u = subtractEntries(y, x);
     if (u.arms.length === 0) return true;
     const [qx, qu, gx, gu] = [times(Q, d, x), times(Q, d, u), times(G, d, x), times(G, d, u)];
     const at = (row: ObservationRow, v: Float64Array) => sparseDot(row.arms, row.coefficients, v);
@@ -230,24 +231,10 @@ class Variances {
   }
 }
 
-function difference(x: ObservationRow, y: ObservationRow): ObservationRow {
-  const own = new Map(y.arms.map((arm, k) => [arm, y.coefficients[k] as number]));
-  x.arms.forEach((arm, k) => own.set(arm, (own.get(arm) ?? 0) - (x.coefficients[k] as number)));
-  const changed = [...own].filter(([, value]) => value !== 0);
-  return { arms: changed.map(([arm]) => arm), coefficients: changed.map(([, value]) => value) };
-}
-
 function times(
   matrix: Float64Array,
   d: number,
   { arms, coefficients }: ObservationRow,
 ): Float64Array {
-  const product = new Float64Array(d);
-  for (let k = 0; k < arms.length; k++) {
-    const start = (arms[k] as number) * d;
-    const value = coefficients[k] as number;
-    for (let i = 0; i < d; i++)
-      product[i] = (product[i] as number) + value * (matrix[start + i] as number);
-  }
-  return product;
+  return imageOf({ rows: d, columns: d, data: matrix }, arms, coefficients);
 }

@@ -10,6 +10,7 @@ import {
   type Estimate,
   type Estimated,
 } from '../contract/roundReport';
+import { subtractEntries } from '../../reward/rewardVectors';
 import { MOST_CANDIDATES } from '../evidence/certainty';
 import type { NoiseModel } from '../noise/noiseModel';
 import { leastShift } from '../noise/pairProcesses';
@@ -118,13 +119,12 @@ export function estimateBy(
   dimension: number,
 ): Estimate<Estimated> {
   const { covariance } = known;
+  const weighted = (arms: Action) => ({
+    arms,
+    coefficients: arms.map((arm) => factors[arm] as number),
+  });
   const widthOf = (action: Action, other: Action = []) => {
-    const row = new Map<number, number>();
-    for (const arm of action) row.set(arm, factors[arm] as number);
-    for (const arm of other) row.set(arm, (row.get(arm) ?? 0) - (factors[arm] as number));
-    const kept = [...row].filter(([, value]) => value !== 0);
-    const arms = kept.map(([arm]) => arm);
-    const square = covariance.quadratic({ arms, coefficients: kept.map(([, value]) => value) });
+    const square = covariance.quadratic(subtractEntries(weighted(action), weighted(other)));
     return noise.halfWidth(Math.sqrt(square));
   };
   return {

@@ -1,4 +1,5 @@
 /** Algorithm 7 of the paper (entropic mirror descent, after Tao et al. 2018): the G-optimal design on given points. */
+import { normalised } from '../../numerics/linearAlgebra';
 import { multiplicativeDesign, type Design } from './multiplicative';
 import { largestOf, variances } from './variances';
 
@@ -50,10 +51,7 @@ function exponentialStep(
   step: number,
   largest: number,
 ): Float64Array {
-  const next = Float64Array.from(
-    lambda,
-    (weight, i) => weight * Math.exp(step * ((gradient[i] as number) - largest)),
+  return normalised(
+    lambda.map((weight, i) => weight * Math.exp(step * ((gradient[i] as number) - largest))),
   );
-  const total = next.reduce((a, b) => a + b, 0);
-  return next.map((weight) => weight / total);
 }

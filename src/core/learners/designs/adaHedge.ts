@@ -1,4 +1,5 @@
 /** AdaHedge (de Rooij, van Erven, Grünwald and Koolen 2014): exponential weights that adapt to the scale of the losses. */
+import { normalised } from '../../numerics/linearAlgebra';
 
 /** The cumulative mixability gap before the first loss. */
 const FIRST_GAP = 0.01;
@@ -31,8 +32,7 @@ export class AdaHedge {
       const many = copies[i] as number;
       return many === 0 ? 0 : many * Math.exp(-rate * (total - least));
     });
-    const sum = weights.reduce((a, b) => a + b, 0);
-    return weights.map((weight) => weight / sum);
+    return normalised(weights);
   }
 
   /** Splits one choice off each of the first entries; the split-off choices become new entries at the end. */

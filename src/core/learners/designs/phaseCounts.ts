@@ -1,6 +1,6 @@
 /** The design of a phase as few whole counts: far from the answer, a small phase is worth more than an exact design. */
 import { roundDesign } from '../../design/gOptimal/rounding';
-import { dot, sum } from '../../numerics/linearAlgebra';
+import { dot, normalised, scale, sum } from '../../numerics/linearAlgebra';
 import type { AdaptiveXyDesign, Leads } from './adaptiveXyDesign';
 import type { EliminationPool } from '../problem/pool';
 import { differencesBy } from './phaseEstimate';
@@ -63,8 +63,7 @@ export function worstLead(
 
 /** n whole counts in proportion to the weights, by largest remainders. */
 function apportioned(lambda: Float64Array, n: number): Float64Array {
-  const total = sum(lambda);
-  const exact = lambda.map((weight) => (weight / total) * n);
+  const exact = scale(normalised(lambda), n);
   const counts = exact.map(Math.floor);
   const remainderOf = (x: number) => (exact[x] as number) - (counts[x] as number);
   const order = [...exact.keys()].sort((x, y) => remainderOf(y) - remainderOf(x));

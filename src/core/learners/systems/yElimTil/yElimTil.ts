@@ -1,4 +1,5 @@
 // Y-ElimTil: Tao, Blanco and Zhou 2018, "Best arm identification in linear bandits with linear dimension dependency".
+import { normalised } from '../../../numerics/linearAlgebra';
 import type { Binomial, Draws } from '../../../numerics/random';
 import type { Learner } from '../../../protocol/learner';
 import { eliminateInEpochs } from '../alba/alba';
@@ -52,9 +53,8 @@ function* asPrinted(
 function designOfPaper({ members, actions, ...rest }: TotalsPool): DrawnDesign {
   const plain = (entry: PoolAction): PoolAction => poolAction(entry, 1);
   const pool = { ...rest, members: members.map(plain), actions: actions.map(plain) };
-  const { lambda } = pairDesign(pool, pool.members);
-  const total = lambda.reduce((a, b) => a + b, 0);
-  const weights = new Map(actions.map((entry, x) => [entry, (lambda[x] as number) / total]));
+  const shares = normalised(pairDesign(pool, pool.members).lambda);
+  const weights = new Map(actions.map((entry, x) => [entry, shares[x] as number]));
   return {
     lambda: Float64Array.from(members, (entry) => weights.get(entry) ?? 0),
     bounds: members.length ** 2 / 2,

@@ -45,8 +45,7 @@ interface Annotations {
 
 /** The branching of a node; null for an ordinary node. */
 export function branchesOf(schema: TSchema): Branches | null {
-  const branches = (schema as { readonly branches?: Branches }).branches;
-  return branches ?? null;
+  return (schema as { readonly branches?: Branches }).branches ?? null;
 }
 
 /**

@@ -12,7 +12,7 @@ import type { Instance } from '../../learners/contract/instance';
 import type { InstanceSummary, ObserverSetSummary } from '../../document/report';
 import type { Inspection } from '../../learners/contract/algorithmKind';
 import { algorithmOf } from '../../learners/catalogue';
-import { once } from '../../protocol/withLazyFields';
+import { once, withLazyFields } from '../../protocol/withLazyFields';
 import { observerStream } from '../../numerics/streams';
 
 /** A seed determines the observer set, so a check shows the one that a run uses. */
@@ -25,16 +25,12 @@ export function inspectInstance(instance: Instance): Inspection {
   const setUp = algorithmOf(run.algorithm).setUp({ instance, independent, span, random });
   const { observerSet } = setUp;
   const beta = once(() => betaOfObserverSet(observerSet));
-  return {
+  const inspection = {
     independent,
     observerSet,
     identifiability: checkIdentifiability(reward, observerSet, random),
     isRankCertain: independent.isComplete,
     undeterminedArms: undeterminedArms(observerSet),
-    // Lazy, because a run with many base arms may not need it.
-    get beta() {
-      return beta();
-    },
     dimension:
       measurable === family && span !== null
         ? span.rank
@@ -42,6 +38,8 @@ export function inspectInstance(instance: Instance): Inspection {
     span,
     setUp,
   };
+  // Lazy, because a run with many base arms may not need it.
+  return withLazyFields(inspection, { beta });
 }
 
 /** The sizes of the instance and the names of its parts, for a report. */
@@ -69,25 +67,21 @@ function countOf({ count: { exact, logActions } }: ActionFamily) {
 /** The observer set and its lazily computed constants, for a report; alpha and xi_min are null outside full-bandit feedback. */
 export function summariseObserverSet(inspection: Inspection): ObserverSetSummary {
   const { observerSet, setUp } = inspection;
-  return {
+  const summary = {
     size: observerSet.actions.length,
     rank: observerSet.rank,
     d: observerSet.dimension,
     identifiable: inspection.identifiability.identifiable,
     dimension: inspection.dimension,
     actions: observerSet.actions,
-    get beta() {
+  };
+  return withLazyFields(summary, {
+    beta: () => {
       const { value, method, perPull } = inspection.beta;
       return { value, method, perPull };
     },
-    get xiMin() {
-      return setUp.distribution?.xiMin ?? null;
-    },
-    get alphaPrinted() {
-      return setUp.distribution?.alphaPrinted ?? null;
-    },
-    get alpha() {
-      return setUp.distribution?.alpha ?? null;
-    },
-  };
+    xiMin: () => setUp.distribution?.xiMin ?? null,
+    alphaPrinted: () => setUp.distribution?.alphaPrinted ?? null,
+    alpha: () => setUp.distribution?.alpha ?? null,
+  });
 }

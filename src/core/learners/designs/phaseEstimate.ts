@@ -7,6 +7,7 @@ import {
   norm,
   subtract,
   weightedGram,
+  type Dense,
 } from '../../numerics/linearAlgebra';
 import { huber } from '../../numerics/huber';
 import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
@@ -24,6 +25,15 @@ export function addPulls(whole: LeastSquares, pulls: readonly PhasePull[]): void
   eachRow(pulls, (row, count, sum) => {
     whole.add(row, count, sum);
   });
+}
+
+/** The information of rows, each with its count. */
+export function gramOf(
+  shown: readonly { readonly row: Float64Array; readonly count: number }[],
+): Dense {
+  const rows = shown.map(({ row }) => row);
+  const counts = Float64Array.from(shown, ({ count }) => count);
+  return weightedGram(rows, counts);
 }
 
 /**
@@ -51,12 +61,7 @@ export function phaseEstimate(
   const shown = pulls.flatMap(({ pull, count }) =>
     pull.rows.map((row) => ({ row: inside(row), count })),
   );
-  const information = cholesky(
-    weightedGram(
-      shown.map(({ row }) => row),
-      Float64Array.from(shown, ({ count }) => count),
-    ),
-  );
+  const information = cholesky(gramOf(shown));
   if (information === null) throw new Error('The samples of a phase are dependent by rounding.');
   const thetas = estimates.map((estimate) => {
     const vector = new Float64Array(basis.size);

@@ -2,9 +2,10 @@
 import { sum, trace } from '../../numerics/linearAlgebra';
 import { invert } from '../designs/designState';
 import { partsOf, type BlockCounts } from '../designs/phaseBlocks';
+import { gramOf } from '../designs/phaseEstimate';
 import type { PoolPull } from '../problem/pool';
 import { RAREST, signQuantile } from './leadLaws';
-import { gramOf, shownRows, type CopyOfDesign } from './lookFrame';
+import { shownRows, type CopyOfDesign } from './lookFrame';
 import type { LookedAt } from './oneLook';
 
 /** Parts of a look; a drift shows between them. */

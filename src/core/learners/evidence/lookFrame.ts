@@ -3,10 +3,11 @@ import { covarianceOf } from '../../design/certificates/estimateCovariance';
 import { leaderDirections } from '../../design/certificates/leaderDirections';
 import type { Action, ActionFamily } from '../../families/family';
 import { cholesky } from '../../numerics/cholesky';
-import { dot, scale, sum, weightedGram, type Dense } from '../../numerics/linearAlgebra';
+import { dot, scale, sum } from '../../numerics/linearAlgebra';
 import type { Reward } from '../../reward/reward';
 import { linearEstimate, type ArmPoints } from '../contract/roundReport';
 import type { NoiseModel } from '../noise/noiseModel';
+import { gramOf } from '../designs/phaseEstimate';
 import { logAlternatives } from '../problem/linearProblem';
 import type { Member, PoolPull } from '../problem/pool';
 
@@ -37,13 +38,6 @@ export function shownRows({ pulls, counts }: CopyOfDesign) {
     const count = counts[index] as number;
     return count > 0 ? rows.map((row) => ({ row, count })) : [];
   });
-}
-
-export function gramOf(rows: ReturnType<typeof shownRows>): Dense {
-  return weightedGram(
-    rows.map(({ row }) => row),
-    Float64Array.from(rows, ({ count }) => count),
-  );
 }
 
 export function lookFrame(

@@ -6,18 +6,12 @@ import { scale, subtract, type Dense } from '../../numerics/linearAlgebra';
 import type { Random } from '../../numerics/random';
 import { seenIn } from '../designs/phaseBlocks';
 import type { PhasePull } from '../problem/pool';
-import { residualOf, vectorOf } from '../designs/phaseEstimate';
+import { gramOf, residualOf, vectorOf } from '../designs/phaseEstimate';
 import type { NoiseModel } from '../noise/noiseModel';
 import type { AllowedMargin } from '../problem/accuracy';
 import type { Candidate, Estimate } from '../contract/roundReport';
 import { declaredLaw, gaussianLaw, symmetricLaw, type LeadLaw, type SeenLead } from './leadLaws';
-import {
-  gramOf,
-  lookFrame,
-  type CopyOfDesign,
-  type LookProblem,
-  type LookSpace,
-} from './lookFrame';
+import { lookFrame, type CopyOfDesign, type LookProblem, type LookSpace } from './lookFrame';
 import { capOf, rankedWithin } from './lookPreparation';
 
 export interface LookedAt extends LookProblem, AllowedMargin {

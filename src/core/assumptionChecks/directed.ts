@@ -43,10 +43,8 @@ export class Directed {
         return (kept * weight * sum) / total;
       });
       project(means);
-      const y = dot(
-        means,
-        Float64Array.from(unit, ({ value }) => value),
-      );
+      const values = Float64Array.from(unit, ({ value }) => value);
+      const y = dot(means, values);
       const square = dot(means, means);
       this.#products.multiply((s) =>
         this.law === 'odd' ? logOddFactor(s * y) : s * y - (s * s * square) / 2,

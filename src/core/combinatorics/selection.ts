@@ -48,13 +48,10 @@ export function* rankSubsets(
     for (const position of positions) value += sortedWeights[position] as number;
     return { positions, value, moving, bound, nextSizes };
   };
-  const bestOfSize = (size: number, nextSizes: readonly (1 | -1)[]): Selection =>
-    select(
-      Int32Array.from({ length: size }, (_, i) => i),
-      size - 1,
-      sorted.length,
-      nextSizes,
-    );
+  const bestOfSize = (size: number, nextSizes: readonly (1 | -1)[]): Selection => {
+    const first = Int32Array.from({ length: size }, (_, i) => i);
+    return select(first, size - 1, sorted.length, nextSizes);
+  };
 
   function* successors(selection: Selection): Generator<Selection> {
     const { positions, moving, bound } = selection;

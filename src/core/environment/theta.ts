@@ -47,9 +47,7 @@ export function topKGapTheta(
   const { uniform } = thetaStream(seed);
   const top = Float64Array.from({ length: k }, () => TOP_LOW + (TOP_HIGH - TOP_LOW) * uniform());
   const next = top.reduce((least, value) => Math.min(least, value)) - gap;
-  const rest = Float64Array.from(
-    { length: dimension - k - 1 },
-    () => LEAST + (next - LEAST) * uniform(),
-  );
+  const length = dimension - k - 1;
+  const rest = Float64Array.from({ length }, () => LEAST + (next - LEAST) * uniform());
   return Float64Array.of(...top, next, ...rest);
 }

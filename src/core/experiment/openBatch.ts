@@ -29,12 +29,8 @@ export class OpenBatch {
 
   /** A copy, to try answers. */
   copy(): OpenBatch {
-    return new OpenBatch(
-      this.batch,
-      this.range,
-      this.door,
-      this.pulls.map((pull) => pull.copy()),
-    );
+    const pulls = this.pulls.map((pull) => pull.copy());
+    return new OpenBatch(this.batch, this.range, this.door, pulls);
   }
 
   /** In the order of the batch. */

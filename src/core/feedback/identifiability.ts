@@ -1,6 +1,6 @@
 /** Checks whether the observations distinguish the rewards of the actions. */
 import type { Action } from '../families/family';
-import { norm, sparseDot } from '../numerics/linearAlgebra';
+import { norm, scale, sparseDot } from '../numerics/linearAlgebra';
 import { createNormal, type Random } from '../numerics/random';
 import { linearReward, type Reward } from '../reward/reward';
 import { undeterminedArms } from './observerSet/buildObserverSet';
@@ -75,10 +75,7 @@ function compareRewards(reward: Reward, set: ObserverSet, random: Random): Ident
 /** The actions of largest and smallest reward. */
 function extremesOf(reward: Reward, direction: Float64Array) {
   const [high] = reward.best(direction, 1);
-  const [low] = reward.best(
-    direction.map((value) => -value),
-    1,
-  );
+  const [low] = reward.best(scale(direction, -1), 1);
   return high === undefined || low === undefined ? null : { high: high.action, low: low.action };
 }
 

@@ -30,22 +30,18 @@ export function comparisonSvg(summary: ComparisonSummary): string {
   const title = specName ?? fileName;
   if (settings.length > MOST_LINES) {
     const rows = ranking.flatMap((index) => settings[index] ?? []);
-    const none = ({ rejected }: (typeof rows)[number]) => (rejected === null ? 'none' : 'not run');
-    return rankingSvg(
-      title,
-      rows.map((one) => ({ name: nameText(one), none: none(one), one })),
-    );
+    const ranked = rows.map((one) => {
+      return { name: nameText(one), none: one.rejected === null ? 'none' : 'not run', one };
+    });
+    return rankingSvg(title, ranked);
   }
   const names = settings.map((one) => `${nameText(one)}: ${one.stopped} of ${one.ended} seeds`);
   const { height, left, samplesOf } = STAIRCASES;
   const plot = { left, right: WIDTH - RIGHT, top: TOP, bottom: height };
   const samples = samplesOf(settings);
   const { axis } = comparedAxis(samples, samples, plot, null);
-  const lines = legend(
-    names.map((words, slot) => ({ ...comparedStroke(slot), words })),
-    left,
-    height + BELOW,
-  );
+  const entries = names.map((words, slot) => ({ ...comparedStroke(slot), words }));
+  const lines = legend(entries, left, height + BELOW);
   return figureSheet(
     { title, subtitle: `Samples needed, by seed${scaleWords(axis)}`, axis: '' },
     {

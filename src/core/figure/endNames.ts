@@ -25,12 +25,8 @@ export function endNames(
   width: number,
   measure: Measure,
 ): readonly Mark[] {
-  const places = spread(
-    ends.map(({ y }) => y),
-    HEIGHT,
-    area.top,
-    area.bottom - 4,
-  );
+  const heights = ends.map(({ y }) => y);
+  const places = spread(heights, HEIGHT, area.top, area.bottom - 4);
   return ends.flatMap(({ x, y, names }, index): readonly Mark[] => {
     const place = places[index] ?? y;
     // A name ends before the next mark at its height.

@@ -23,13 +23,8 @@ export function noiseFigure(
     ...shownActions(seen).map((one) => rowOf(nameOf(one.action), one, 'series-1', seen)),
     ...endsOf(seen),
   ];
-  const axis = logAxis(
-    logDomain(
-      rows.flatMap(({ mean = 0, interval }) => [mean, ...(interval ?? [])]),
-      1.1,
-      1.1,
-    ),
-  );
+  const values = rows.flatMap(({ mean = 0, interval }) => [mean, ...(interval ?? [])]);
+  const axis = logAxis(logDomain(values, 1.1, 1.1));
   return { ...rowsFigure(rows, axis, { whole: width }), stops: () => [], choice: null, axes: null };
 }
 

@@ -35,11 +35,8 @@ export function tracesFigure(
       ? shown.map(({ one }) => one)
       : summary.settings;
   const points = scaled.flatMap(({ trace }) => within(trace ?? [], domain));
-  const yDomain = logDomain(
-    points.flatMap(({ gap, threshold }) => [gap ?? 0, threshold]),
-    1.3,
-    1.3,
-  );
+  const values = points.flatMap(({ gap, threshold }) => [gap ?? 0, threshold]);
+  const yDomain = logDomain(values, 1.3, 1.3);
   const y = logScale(yDomain, [plot.bottom, plot.top]);
   return figure({
     y: areFactors(summary.settings) ? leadFactorAxis(yDomain) : logAxis(yDomain),

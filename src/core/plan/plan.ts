@@ -152,10 +152,8 @@ function rowOf(
 function costAt(cost: SampleCost, samples: number, actions: RowOutcome['actions']): number {
   const common = commonCost(cost);
   if (common !== null) return common * samples;
-  return costOfPulls(
-    cost,
-    actions.map((entry) => ({ action: entry.action, count: entry.samples })),
-  );
+  const pulls = actions.map((entry) => ({ action: entry.action, count: entry.samples }));
+  return costOfPulls(cost, pulls);
 }
 
 /** Around the true gap; without one, down from the gap at the assumed length of theta or from the noise scale. */

@@ -112,14 +112,12 @@ export function createRowPlanner(
       Math.max(other?.samples ?? Math.min(1, run.samples), Math.round(factor * run.samples)),
     ) as [number, number, number];
     const printedSamples = ofPaper(theta, samples);
+    const waits = runs.map(({ rounds }) => rounds).sort((a, b) => a - b);
     if (!isCountable(high)) return { ...NOTHING, remark: TOO_MANY_SAMPLES, printedSamples };
     return {
       samples,
       range: [low, high],
-      rounds: Math.max(
-        middleOf(runs.map(({ rounds }) => rounds).sort((a, b) => a - b)) ?? run.rounds,
-        clear?.rounds ?? 0,
-      ),
+      rounds: Math.max(middleOf(waits) ?? run.rounds, clear?.rounds ?? 0),
       ...(isPlateau ? { remark: FIRST_ROUND } : remark),
       ...(isNear && samples <= least && { remark: CLEAR_MEASUREMENTS }),
       phases: phasesTo(run.phases, samples),
@@ -186,10 +184,8 @@ function phasesTo(phases: readonly PlanPhase[], samples: number): readonly PlanP
 function actionsTo(actions: PlanOfActions['actions'], samples: number): PlanOfActions['actions'] {
   const most = actions.slice(0, samples);
   if (most.length === 0) return most;
-  const counts = roundDesign(
-    Float64Array.from(most, (entry) => entry.samples),
-    samples,
-  );
+  const shares = Float64Array.from(most, (entry) => entry.samples);
+  const counts = roundDesign(shares, samples);
   return most.map(({ action }, index) => ({ action, samples: counts[index] as number }));
 }
 

@@ -100,15 +100,10 @@ export function roundsTable({
       : [`${rows.length} of ${trace.length} rounds shown; the trace has all of them.`];
   const leads = leadWords(instance, result);
   const inSum = [`${leads[0]?.toUpperCase()}${leads.slice(1)}.`];
-  const pairs = pairNames(
-    labels,
-    result.action ?? [],
-    rows.map(({ pair = null }) => pair),
-  );
-  const format = columnFormat(
-    instance,
-    rows.map(({ threshold }) => threshold),
-  );
+  const shown = rows.map(({ pair = null }) => pair);
+  const pairs = pairNames(labels, result.action ?? [], shown);
+  const thresholds = rows.map(({ threshold }) => threshold);
+  const format = columnFormat(instance, thresholds);
   const fixed = (value: number | null): string =>
     value === null || !Number.isFinite(value) ? '–' : format(value);
   // A best guess has no stopping test.

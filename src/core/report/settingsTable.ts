@@ -92,10 +92,8 @@ export function ranked({ settings, ranking }: ComparisonSummary): readonly Setti
 
 /** The table as plain text, with the findings and caveats below it. */
 export function settingsText(specs: readonly SpecResults[], notes: readonly string[]): string {
-  const { head, rows } = tableOf(
-    specs,
-    columnsWith(formatCount).filter(({ isWide }) => isWide !== true),
-  );
+  const columns = columnsWith(formatCount).filter(({ isWide }) => isWide !== true);
+  const { head, rows } = tableOf(specs, columns);
   return [
     ...alignedTable([head, ...rows], specs.length === 1 ? [0] : [0, 1]),
     '',

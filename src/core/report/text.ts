@@ -234,10 +234,8 @@ function phaseTable(
 ): readonly string[] {
   const shown = phases.slice(-SHOWN_PHASES);
   const left = phases.length - shown.length;
-  const format = columnFormat(
-    instance,
-    shown.flatMap(({ threshold }) => threshold ?? []),
-  );
+  const thresholds = shown.flatMap(({ threshold }) => threshold ?? []);
+  const format = columnFormat(instance, thresholds);
   const fixed = (value: number | null | undefined): string =>
     value === null || value === undefined || !Number.isFinite(value) ? '–' : format(value);
   const pairs = pairNames(

@@ -1,5 +1,6 @@
 /** Coverage, r̄(x, theta) = 1 - product over the base arms of the action of (1 - theta_i), theta clipped to [0, 1]. */
 import type { Action, ActionFamily, RankedAction } from '../families/family';
+import { scale } from '../numerics/linearAlgebra';
 import { leastFor, MOST_CHALLENGES, without, type Box, type Challenge } from './box';
 import { occurringArms } from './occurringArms';
 import { allThroughDoor, throughDoor, type Sought } from '../words/goal';
@@ -73,17 +74,7 @@ function inBoxOfCoverage(
         .map(({ action }): Challenge => {
           const [mine, others] = [without(leader, action), without(action, leader)];
           const slopesIn = (set: readonly number[]) =>
-            set.map(
-              (arm) =>
-                [
-                  arm,
-                  missed(
-                    set.filter((one) => one !== arm),
-                    probabilities,
-                    LEAST,
-                  ),
-                ] as const,
-            );
+            set.map((arm) => [arm, missed(without(set, [arm]), probabilities, LEAST)] as const);
           return {
             rival: action,
             excess: excessOf(action),
@@ -121,10 +112,7 @@ function createLeastCoverage(family: ActionFamily): Reward {
     best: (theta, k) => {
       const own = allThroughDoor(MINIMISED, theta);
       return family
-        .best(
-          cappedExponents(own).map((exponent) => -exponent),
-          k,
-        )
+        .best(scale(cappedExponents(own), -1), k)
         .map(({ action }) => ({ action, value: -coverageOf(action, own) }))
         .sort((a, b) => b.value - a.value);
     },

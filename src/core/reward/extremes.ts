@@ -151,11 +151,9 @@ function bestByLevels(
   const atLeast = (level: number): readonly Action[] => {
     const threshold = thresholds[level];
     if (threshold === undefined) return [];
+    const weights = theta.map((value) => weightOf(value, threshold));
     return family
-      .best(
-        theta.map((value) => weightOf(value, threshold)),
-        k,
-      )
+      .best(weights, k)
       .filter(({ value }) => value >= total)
       .map(({ action }) => action);
   };

@@ -48,11 +48,10 @@ export function createWeightedLinear(family: ActionFamily, weights: readonly num
       for (const arm of action) sum += (weights[arm] as number) * (theta[arm] as number);
       return sum;
     },
-    best: (theta, k) =>
-      family.best(
-        theta.map((value, arm) => (weights[arm] as number) * value),
-        k,
-      ),
+    best: (theta, k) => {
+      const weighted = theta.map((value, arm) => (weights[arm] as number) * value);
+      return family.best(weighted, k);
+    },
     coefficients: (action) => action.map((arm) => weights[arm] as number),
   };
 }

@@ -74,9 +74,6 @@ function areDifferent(one: SettingSummary, other: SettingSummary, pairs: number)
     const second = samples.get(seed);
     return second === undefined ? [] : [[first, second] as const];
   });
-  return differsAnytime(
-    shared.map(([first]) => first),
-    shared.map(([, second]) => second),
-    pairs,
-  );
+  const [own, its] = [shared.map(([first]) => first), shared.map(([, second]) => second)];
+  return differsAnytime(own, its, pairs);
 }

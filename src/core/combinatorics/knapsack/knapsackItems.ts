@@ -29,15 +29,12 @@ export function reduceKnapsack(
   const kept = fitting.map((weight) => weight - given);
   const left = capacity - given * (size ?? 0);
   const heaviest = kept.toSorted((a, b) => b - a).slice(0, size ?? kept.length);
-  const usable = Math.min(
-    left,
-    heaviest.reduce((a, b) => a + b, 0),
-  );
+  const total = heaviest.reduce((a, b) => a + b, 0);
   const divisor = kept.reduce(greatestCommonDivisor, 0) || 1;
   return withoutTooHeavy({
     arms,
     weights: kept.map((weight) => weight / divisor),
-    capacity: Math.floor(usable / divisor),
+    capacity: Math.floor(Math.min(left, total) / divisor),
     size,
   });
 }

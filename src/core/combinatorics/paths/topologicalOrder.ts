@@ -6,10 +6,8 @@ export type DirectedEdge = readonly [tail: number, head: number];
 /** The edges by their tails. @throws RangeError if an end of an edge is not a node */
 export function outgoingEdges(nodes: number, edges: readonly DirectedEdge[]): EdgesByEnd {
   requireEdges(edges, nodes);
-  return edgesByEnd(
-    nodes,
-    Int32Array.from(edges, ([tail]) => tail),
-  );
+  const tails = Int32Array.from(edges, ([tail]) => tail);
+  return edgesByEnd(nodes, tails);
 }
 
 /**

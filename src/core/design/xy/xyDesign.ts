@@ -71,12 +71,8 @@ function warmUp(problem: XyProblem, progress: XyProgress): Float64Array {
     const { variances, largest } = evaluation;
     const leaning = variances.map((value) => Math.pow(Math.max(0, value) / largest, WARM_UP_POWER));
     const chosen = Array.from(leaning.keys()).filter((y) => (leaning[y] as number) > NEGLIGIBLE);
-    const prices = priceOut(
-      problem,
-      evaluation,
-      chosen,
-      chosen.map((y) => leaning[y] as number),
-    );
+    const weights = chosen.map((y) => leaning[y] as number);
+    const prices = priceOut(problem, evaluation, chosen, weights);
     progress.sawDesign(index, lambda, largest);
     progress.recordLowerBound(prices.lower);
     progress.spend(evaluationWork(problem, index.length) + pricingWork(problem, chosen.length));

@@ -166,11 +166,7 @@ export function priceOut(
     trace += (weights[k] as number) * (variances[direction] as number);
     total += weights[k] as number;
   });
-  const form = gramOfRows(
-    solved,
-    index.map((_, k) => k),
-    weights,
-  );
+  const form = gramOfRows(solved, [...index.keys()], weights);
   const ofRows = quadraticForms(form, rows);
   const gains = new Float64Array(size);
   for (let x = 0; x < size; x++) {

@@ -52,10 +52,8 @@ export function createExplicitFeedback(
     probes: () => [],
     search: (family) => {
       const allowed = new Set(family.enumerate(actions.length)?.map((action) => action.join()));
-      return searchInList(
-        actions.filter((action) => allowed.has(action.join())),
-        feedback,
-      );
+      const listed = actions.filter((action) => allowed.has(action.join()));
+      return searchInList(listed, feedback);
     },
   };
   return feedback;

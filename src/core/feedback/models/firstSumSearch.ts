@@ -120,10 +120,8 @@ function* createGroups(family: ActionFamily, count: number): Generator<Action> {
     for (const arm of action) isNew[arm] = 0;
     const group = firstArms(action, count + 1);
     for (const left of group) {
-      const wanted = actionStartingWith(
-        family,
-        group.filter((arm) => arm !== left),
-      );
+      const others = group.filter((arm) => arm !== left);
+      const wanted = actionStartingWith(family, others);
       if (wanted !== null) yield wanted;
     }
   }

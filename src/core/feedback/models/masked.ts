@@ -85,15 +85,10 @@ export const MASKED = feedbackKind(
       const path = ['feedback', 'matrix'];
       checkMatrices([[matrix, path]], path, 'Every weight of the matrix', actions, problems);
     },
-    longestRow: ({ matrix }, family, power) =>
-      Math.max(
-        ...matrix.map((row) =>
-          heaviest(
-            row.map((a) => Math.abs(a) ** power),
-            family,
-          ),
-        ),
-      ),
+    longestRow: ({ matrix }, family, power) => {
+      const powers = matrix.map((row) => row.map((a) => Math.abs(a) ** power));
+      return Math.max(...powers.map((row) => heaviest(row, family)));
+    },
     build: ({ matrix }) => createMasked(matrix),
   },
 );

@@ -16,8 +16,6 @@ export function informationOf(
   { actions }: Pick<TotalsPool, 'actions'>,
   counts?: Float64Array,
 ): Dense {
-  return weightedGram(
-    actions.map(({ scaled }) => scaled),
-    counts,
-  );
+  const points = actions.map(({ scaled }) => scaled);
+  return weightedGram(points, counts);
 }

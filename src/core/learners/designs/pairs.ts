@@ -52,12 +52,9 @@ export function pairDesign(
   const { length } = active;
   const isLed = directions === 'leader' || length > MOST_COMPARED;
   if (!isLed && (length * (length - 1)) / 2 > MOST_LISTED) return grownDesign(pool, active);
-  const design = xyDesign(
-    pool.actions.map(({ rows }) => rows),
-    pairDirections(active, isLed ? 'leader' : 'pairs'),
-    XY_LIMITS,
-  );
-  return measured(pool, active, design.lambda);
+  const points = pool.actions.map(({ rows }) => rows);
+  const wanted = pairDirections(active, isLed ? 'leader' : 'pairs');
+  return measured(pool, active, xyDesign(points, wanted, XY_LIMITS).lambda);
 }
 
 function measured(
@@ -134,11 +131,8 @@ function comparedUnder(
   active: readonly Member[],
   lambda: Float64Array,
 ): readonly (Difference | null)[] {
-  return differencesBy(
-    pool,
-    normalised(lambda),
-    active.map(({ point }) => point),
-  );
+  const points = active.map(({ point }) => point);
+  return differencesBy(pool, normalised(lambda), points);
 }
 
 /** The largest variance of a lead; for long lists four times the largest over the first action (triangle inequality). */

@@ -92,10 +92,8 @@ function squaredNorm({ information }: StaticDesign, point: Float64Array): number
 
 /** A of `replications` replications. */
 export function informationOf({ points, deviations }: StaticDesign, replications: number): Dense {
-  return weightedGram(
-    points,
-    deviations.map((deviation) => replications / deviation ** 2),
-  );
+  const weights = deviations.map((deviation) => replications / deviation ** 2);
+  return weightedGram(points, weights);
 }
 
 /** The precision of theta^ after some replications of the design, by ordinary least squares. */

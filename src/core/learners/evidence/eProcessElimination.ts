@@ -191,10 +191,8 @@ function* eProcessElimination(
     const isOver = active.length === 1 && size > 0;
     if (shortfall < (within?.epsilon ?? Infinity)) within = withinOf(best.action, shortfall);
     // The other action with the least evidence against it: ruling it out ends the elimination.
-    const rival = leastAgainst(
-      evidence,
-      before.filter((index) => index !== current.leader),
-    );
+    const others = before.filter((index) => index !== current.leader);
+    const rival = leastAgainst(evidence, others);
     const value = current.value.gap;
     const { by, gap, threshold } =
       rival === null

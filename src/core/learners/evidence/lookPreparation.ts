@@ -120,11 +120,8 @@ export function lookPreparation(
         const z = from === null ? first : { ...from, value: dot(from.point, theta) };
         // w = c_j times a certified bound of the distance of any action from z
         const farthest = c * farthestFrom(z.action);
-        const listed = rankedWithin(
-          (k) => looks.best(theta, k),
-          first.value - z.value + farthest,
-          cap,
-        );
+        const reach = first.value - z.value + farthest;
+        const listed = rankedWithin((k) => looks.best(theta, k), reach, cap);
         // Without noise the estimates are exact up to rounding, which must not settle a tie.
         const leastRadius = noise.rounding(listed.actions[0]?.value ?? 0);
         const name = from?.action.join();

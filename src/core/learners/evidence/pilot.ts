@@ -28,12 +28,7 @@ export function* orderingPilot(
   const round = { phase: 'preparation', epoch: 0, round: 1 } as const;
   const samples = old === null ? COPIES * sum(counts) : 0;
   yield { type: 'roundStarted', ...round, planned: samples, threshold: Infinity };
-  const observed =
-    old ??
-    (yield* pullBlocks(
-      pool,
-      Array.from({ length: COPIES }, () => counts),
-    ));
+  const observed = old ?? (yield* pullBlocks(pool, new Array<Float64Array>(COPIES).fill(counts)));
   const whole = new LeastSquares(pool.dimension);
   for (const block of observed) addPulls(whole, block);
   const estimate = noise.observe(seenIn(observed), whole.solveDetermined());

@@ -85,16 +85,10 @@ export function shiftDesign(
   const sets = wholeSets(n, face.size, count);
   const counts = new Map<SparsePull, number>();
   for (const set of sets)
-    for (let shift = 0; shift < n; shift++)
-      counts.set(
-        pullOf(
-          onFace(
-            face,
-            set.map((place) => (place + shift) % n),
-          ),
-        ),
-        1,
-      );
+    for (let shift = 0; shift < n; shift++) {
+      const shifted = set.map((place) => (place + shift) % n);
+      counts.set(pullOf(onFace(face, shifted)), 1);
+    }
   return {
     counts,
     solve: (estimates, dimension) => leastSquares(face, sets, estimates, dimension),

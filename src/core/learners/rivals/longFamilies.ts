@@ -68,12 +68,8 @@ function factorsIn({ family, reward }: Asked): Float64Array | null {
       coefficientsOf(linear, family.maximize(new Float64Array(family.dimension)).action)[0] ?? 1,
     );
   if (linear.kind !== 'linear') return null;
-  return Float64Array.from(
-    coefficientsOf(
-      linear,
-      Array.from({ length: family.dimension }, (_, arm) => arm),
-    ),
-  );
+  const all = Array.from({ length: family.dimension }, (_, arm) => arm);
+  return Float64Array.from(coefficientsOf(linear, all));
 }
 
 /** Null if X is short, or exchanges and rivals do not apply. */

@@ -35,12 +35,8 @@ export function bestByLeastNorm(
   if (basis.size === 0) return [];
   const rows = basis.rows();
   const inside = shown.map(({ row }) => multiplyVector(rows, row));
-  const information = cholesky(
-    weightedGram(
-      inside,
-      Float64Array.from(shown, ({ samples }) => samples),
-    ),
-  );
+  const counts = Float64Array.from(shown, ({ samples }) => samples);
+  const information = cholesky(weightedGram(inside, counts));
   if (information === null) return [];
   const vector = new Float64Array(basis.size);
   shown.forEach(({ sum }, index) => {

@@ -134,11 +134,9 @@ export class RunSession {
     if (bound === null) return;
     this.#told.push(...pulls.map((pull, index) => ({ pull, totals: totals[index] as Totals })));
     if (outstanding !== samplesOf(pulls)) return;
-    bound.add(
-      this.#told.map(({ pull }) => pull),
-      this.#told.map((entry) => entry.totals),
-      this.#dialogue,
-    );
+    const asked = this.#told.map(({ pull }) => pull);
+    const told = this.#told.map((entry) => entry.totals);
+    bound.add(asked, told, this.#dialogue);
     this.#told = [];
   }
 

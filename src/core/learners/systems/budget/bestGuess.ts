@@ -104,11 +104,10 @@ export function* bestGuess(input: LearnerInput, draws: Draws, certificate: () =>
     best: readonly MayBeBest[],
   ): readonly Pulled[] => {
     if (feedback.kind === 'semi-bandit' && assumptions.noise.rows === 'independent') {
-      return inSteps(
-        room,
-        byTheirArms(posterior, best, (gains, left) => forItsPrice(instance, budget, gains, left)),
-        budget,
+      const next = byTheirArms(posterior, best, (gains, left) =>
+        forItsPrice(instance, budget, gains, left),
       );
+      return inSteps(room, next, budget);
     }
     const likely =
       measurable === family

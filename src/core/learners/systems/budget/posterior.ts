@@ -152,10 +152,8 @@ export class Posterior {
   }
 
   #drawn({ lambda, sigma, mu, muInformation, seen }: AtScale, normal: () => number): Float64Array {
-    const theta = Float64Array.from(
-      { length: this.dimension },
-      () => sigma * Math.sqrt(lambda) * normal(),
-    );
+    const deviation = sigma * Math.sqrt(lambda);
+    const theta = Float64Array.from({ length: this.dimension }, () => deviation * normal());
     const ownMu = mu + (muInformation > 0 ? (sigma / Math.sqrt(muInformation)) * normal() : 0);
     if (seen !== null) {
       const { values, ones, information } = seen;

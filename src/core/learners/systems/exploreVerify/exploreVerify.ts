@@ -95,11 +95,8 @@ function* verify(
     const gap = gaps.get(member) ?? accuracy / 2;
     return subtract(leader.point, member.point).map((value) => value / gap);
   });
-  const design = xyDesign(
-    actions.map(({ scaled }) => [scaled]),
-    directions,
-    XY_LIMITS,
-  );
+  const points = actions.map(({ scaled }) => [scaled]);
+  const design = xyDesign(points, directions, XY_LIMITS);
   const lambda = dropSmallWeights(design.lambda);
   // N = ceil(8 R^2 (1 + slack) rho_v ln((K - 1) / delta')): radius and error are each at most half of a gap
   const logarithm = Math.log(rivals.length / delta);

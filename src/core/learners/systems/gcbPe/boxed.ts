@@ -79,10 +79,8 @@ export function boxed(problem: PartialProblem, { rounds, maxRounds }: Options<'r
     // All information is there, and yet an end is open: only more blocks can close it.
     if (!(sum(short) > 0)) for (const arm of challenges[0]?.slopes.keys() ?? []) short[arm] = 1;
     const least = LEAST_SHARE * short.reduce((a, b) => Math.max(a, b), 0);
-    return pullsFor(
-      short.map((own) => (own > 0 ? Math.max(own, least) : 0)),
-      samples,
-    );
+    const needs = short.map((own) => (own > 0 ? Math.max(own, least) : 0));
+    return pullsFor(needs, samples);
   };
 
   // 3. The leader is certified if no rival exceeds it anywhere in the box.

@@ -48,10 +48,8 @@ function pouredFor(
   const widths = (of: (arm: (typeof arms)[number]) => number): number =>
     arms.reduce((sum, arm) => sum + arm.reach / Math.sqrt(of(arm)), 0);
   const sd = Math.sqrt(arms.reduce((sum, { variance }) => sum + variance, 0));
-  const distance = Math.min(
-    Math.max(lead + accuracy, LEAST_DEVIATIONS * sd),
-    CLOSER * widths(({ now }) => now),
-  );
+  const least = Math.max(lead + accuracy, LEAST_DEVIATIONS * sd);
+  const distance = Math.min(least, CLOSER * widths(({ now }) => now));
   const at =
     (height: number) =>
     ({ arm, reach }: (typeof arms)[number]): number =>

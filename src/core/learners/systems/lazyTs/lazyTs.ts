@@ -104,11 +104,8 @@ function optimalWeights(
     return [subtract(leader.point, member.point).map((value) => value / gap)];
   });
   const points = actions.map(({ scaled }: PoolAction) => scaled);
-  const { lambda } = xyDesign(
-    points.map((point) => [point]),
-    directions,
-    { ...DESIGN_LIMITS, start: before },
-  );
+  const rows = points.map((point) => [point]);
+  const { lambda } = xyDesign(rows, directions, { ...DESIGN_LIMITS, start: before });
   return normalised(lambda);
 }
 

@@ -1,7 +1,7 @@
 // PolyALBA as printed: Algorithm 4 of the paper (label alg:PolyALBA), with the rank r of the span for d. Comments give the
 // algorithm's line numbers. expectedSamples.ts counts its samples for plans: keep both in step.
 import type { Distribution } from '../../../design/gOptimal/distribution';
-import { multiplyVector, weightedGram } from '../../../numerics/linearAlgebra';
+import { multiplyVector, scale, weightedGram } from '../../../numerics/linearAlgebra';
 import type { Binomial } from '../../../numerics/random';
 import type { Learner } from '../../../protocol/learner';
 import { alba } from '../alba/alba';
@@ -76,10 +76,7 @@ export function* polyAlbaOfPaper(
         // 7: theta^_r = VectorEst(lambda, n)
         const theta = yield* vectorEst(design, samples, binomial);
         // The least-squares estimate of this round alone.
-        const matrix = weightedGram(
-          points,
-          lambda.map((weight) => samples * weight),
-        );
+        const matrix = weightedGram(points, scale(lambda, samples));
         const sufficientStatistics = { matrix, vector: multiplyVector(matrix, theta) };
         return { theta, estimate: estimateAt(theta, samples), sufficientStatistics };
       },

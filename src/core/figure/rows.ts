@@ -148,7 +148,7 @@ export function rankingSvg(title: string, ranked: readonly Ranked[]): string {
     return { ...row, mean, interval: [interval.low, interval.high], value };
   });
   const counts = rows.flatMap(({ mean, atLeast, interval }) => [
-    ...[mean ?? atLeast ?? 0],
+    mean ?? atLeast ?? 0,
     ...(interval ?? []),
   ]);
   const { ticks, ...counted } = countAxis(counts);

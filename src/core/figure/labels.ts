@@ -21,7 +21,9 @@ export function spread(
     let block = { sum: place, count: 1 };
     for (;;) {
       const before = blocks.at(-1);
-      if (before === undefined || startOf(block, gap) - endOf(before, gap) >= gap - 1e-9) break;
+      if (before === undefined) break;
+      const end = startOf(before, gap) + (before.count - 1) * gap;
+      if (startOf(block, gap) - end >= gap - 1e-9) break;
       blocks.pop();
       block = { sum: before.sum + block.sum, count: before.count + block.count };
     }
@@ -50,10 +52,6 @@ function at(values: readonly number[], index: number): number {
 
 function startOf(block: { sum: number; count: number }, gap: number): number {
   return block.sum / block.count - ((block.count - 1) * gap) / 2;
-}
-
-function endOf(block: { sum: number; count: number }, gap: number): number {
-  return startOf(block, gap) + (block.count - 1) * gap;
 }
 
 /** Shortens a text to a width with an ellipsis. */

@@ -102,10 +102,6 @@ function clipPath({ left, top, right, bottom }: Box): string {
   return element('clipPath', { id: CLIP }, element('rect', { x: left - 1, y: top - 1, ...size }));
 }
 
-function straight([x1, y1]: Corner, [x2, y2]: Corner, look: Attributes): string {
-  return element('line', { x1: px(x1), y1: px(y1), x2: px(x2), y2: px(y2), ...look });
-}
-
 function pixelsOf({ points }: LineSeries, x: Scale, y: Scale): readonly Corner[] {
   // A gap, because scales may map non-numbers to the lower end.
   return points.map((point) => [x(point.x), Number.isFinite(point.y) ? y(point.y) : Number.NaN]);
@@ -147,9 +143,10 @@ function markSvg(mark: Mark): readonly string[] {
     case 'line': {
       const [from, to, ...more] = mark.points;
       const look = stroked(mark.stroke, mark.width, mark.dash);
-      if (from !== undefined && to !== undefined && more.length === 0)
-        return [straight(from, to, look)];
-      return [element('path', { d: path(mark.points), ...look })];
+      if (from === undefined || to === undefined || more.length > 0)
+        return [element('path', { d: path(mark.points), ...look })];
+      const [[x1, y1], [x2, y2]] = [from, to];
+      return [element('line', { x1: px(x1), y1: px(y1), x2: px(x2), y2: px(y2), ...look })];
     }
     case 'area': {
       const { points, fill, opacity, edge, dash } = mark;

@@ -1,18 +1,17 @@
 import fc from 'fast-check';
 
-type Check<Values extends unknown[]> = (...values: Values) => void;
+type Arbitraries<Values> = { [At in keyof Values]: fc.Arbitrary<Values[At]> };
+type Holds<Values extends unknown[]> = (...values: Values) => void;
 
 /**
- * Checks a property of drawn examples, the same ones every time.
- * @param rest how many examples, 100 by default, and what is to hold of each of them
+ * A statement that holds for examples of all these; a failure prints the seed and the path.
+ * @param rest the statement; before it how many examples, or what else is special about them
  */
 export function forAll<Values extends [unknown, ...unknown[]]>(
-  arbitraries: readonly [...{ [At in keyof Values]: fc.Arbitrary<Values[At]> }],
-  ...rest: [check: Check<Values>] | [runs: number, check: Check<Values>]
+  arbitraries: Arbitraries<Values>,
+  ...rest: [Holds<Values>] | [number | fc.Parameters<Values>, Holds<Values>]
 ): void {
-  const [numRuns, check] = rest.length === 1 ? [100, rest[0]] : rest;
-  fc.assert(fc.property<Values>(...arbitraries, check), { numRuns });
+  const [how, holds] = rest.length === 1 ? [{}, rest[0]] : rest;
+  const parameters = typeof how === 'number' ? { numRuns: how } : how;
+  fc.assert(fc.property<Values>(...arbitraries, holds), parameters);
 }
-
-export const whole = (min: number, max: number) => fc.integer({ min, max });
-export const real = (min: number, max: number) => fc.double({ min, max, noNaN: true });

@@ -9,3 +9,8 @@ export function manyOf<One>(length: number, one: fc.Arbitrary<One>): fc.Arbitrar
 export function listOf<One>(least: number, most: number, one: fc.Arbitrary<One>) {
   return fc.array(one, { minLength: least, maxLength: most });
 }
+
+export const integer = (min: number, max: number) => fc.integer({ min, max });
+
+/** Numbers that are some. */
+export const real = (min: number, max: number) => fc.double({ min, max, noNaN: true });

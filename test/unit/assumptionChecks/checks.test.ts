@@ -19,8 +19,8 @@ import {
   scatter,
   type Samples,
 } from './bruteForce';
-import { forAll, whole } from '../forAll';
-import { listOf, manyOf } from '../manyOf';
+import { forAll } from '../forAll';
+import { integer, listOf, manyOf } from '../manyOf';
 
 const D = 4;
 const PLAIN: DeclaredRowNoise = { noiseScale: 1, rowNoise: 'independent', noiseOn: 'feedback' };
@@ -41,7 +41,7 @@ const row: fc.Arbitrary<ObservationRow> = fc
     manyOf(arms.length, fc.constantFrom(-1, 1, 2)).map((coefficients) => ({ arms, coefficients })),
   );
 const rows = listOf(1, 3, row);
-const number = whole(-40, 40).map((value) => value / 8);
+const number = integer(-40, 40).map((value) => value / 8);
 
 /** Three actions, and phases that measure some of them, sample by sample. */
 const run = manyOf(3, rows).chain((observations) => {

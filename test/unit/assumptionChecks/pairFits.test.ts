@@ -7,7 +7,8 @@ import { dot } from '../../../src/core/numerics/linearAlgebra';
 import { OrthonormalBasis } from '../../../src/core/numerics/orthonormalBasis';
 import { createNormal } from '../../../src/core/numerics/random';
 import { streamOf } from '../feedback/arbitraries';
-import { forAll, whole } from '../forAll';
+import { forAll } from '../forAll';
+import { integer } from '../manyOf';
 
 type Pair = readonly [number, number];
 
@@ -18,7 +19,7 @@ describe('the least squares with one pair', () => {
   const D = 6;
   const ACTIONS = createTopK(D, 3).enumerate(100) ?? [];
   const total = fc
-    .record({ action: fc.constantFrom(...ACTIONS), samples: whole(1, 9), mean: whole(-20, 20) })
+    .record({ action: fc.constantFrom(...ACTIONS), samples: integer(1, 9), mean: integer(-20, 20) })
     .map(({ action, samples, mean }): MeasuredTotal => ({
       action,
       samples,

@@ -13,11 +13,11 @@ import { visitMatchings } from '../../../src/core/combinatorics/assignment/match
 import type { Assignment } from '../../../src/core/combinatorics/assignment/assignment';
 import { heaviestSaturating } from '../../../src/core/combinatorics/assignment/saturatingAssignment';
 import { completeBipartite } from '../feedback/listedFamily';
-import { forAll, whole } from '../forAll';
-import { listOf } from '../manyOf';
+import { forAll } from '../forAll';
+import { integer, listOf } from '../manyOf';
 
 const graphs = fc
-  .tuple(whole(1, 6), whole(1, 6))
+  .tuple(integer(1, 6), integer(1, 6))
   .chain(([left, right]) =>
     fc
       .shuffledSubarray(completeBipartite(left, right), { maxLength: Math.min(14, left * right) })
@@ -119,7 +119,7 @@ function instances(
   [least, most]: readonly [number, number],
   weight: fc.Arbitrary<number>,
 ): fc.Arbitrary<Instance> {
-  const nodes = whole(1, mostNodes);
+  const nodes = integer(1, mostNodes);
   return fc.tuple(nodes, nodes).chain(([left, right]) => {
     const edges = listOf(least, most, fc.tuple(fc.nat(left - 1), fc.nat(right - 1), weight));
     return edges.map((drawn) => {
@@ -164,13 +164,13 @@ function expectProof({ graph, weights }: Instance): void {
 
 describe('heaviestSaturating', () => {
   it('proves its matching by its potentials, whichever side is smaller', () => {
-    forAll([instances(5, [1, 20], whole(-9, 9))], 500, ({ graph, weights }) => {
+    forAll([instances(5, [1, 20], integer(-9, 9))], 500, ({ graph, weights }) => {
       expectProof({ graph, weights });
       expectProof({ graph: transpose(graph), weights });
     });
   });
 
   it('proves larger ones with ties everywhere', () => {
-    forAll([instances(25, [600, 900], whole(0, 2))], 20, expectProof);
+    forAll([instances(25, [600, 900], integer(0, 2))], 20, expectProof);
   });
 });

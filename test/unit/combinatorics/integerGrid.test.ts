@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toWholeNumbers } from '../../../src/core/combinatorics/matroids/integerGrid';
-import { forAll, real, whole } from '../forAll';
-import { listOf } from '../manyOf';
+import { forAll } from '../forAll';
+import { integer, listOf, real } from '../manyOf';
 
 describe('toWholeNumbers', () => {
   it('gives whole numbers below 2^bits, in proportion up to half a step, for any magnitude', () => {
     const weights = fc
-      .tuple(listOf(1, 6, real(-1, 1)), whole(-1000, 960))
+      .tuple(listOf(1, 6, real(-1, 1)), integer(-1000, 960))
       .map(([numbers, exponent]) => Float64Array.from(numbers, (x) => x * 2 ** exponent));
-    forAll([weights, whole(10, 52)], 500, (given, bits) => {
+    forAll([weights, integer(10, 52)], 500, (given, bits) => {
       const found = toWholeNumbers(given, bits);
       const largest = Math.max(...given.map(Math.abs));
       const largestWhole = Math.max(...found.map(Math.abs));

@@ -7,7 +7,8 @@ import {
 } from '../../../src/core/combinatorics/matroids/spanningForests';
 import { connectedComponents } from '../../../src/core/combinatorics/matroids/unionFind';
 import { completeEdges, type Edge } from './matroids/samples';
-import { forAll, whole } from '../forAll';
+import { forAll } from '../forAll';
+import { integer } from '../manyOf';
 
 /** A hub joined to each node of a cycle. */
 function wheel(rim: number): Edge[] {
@@ -37,7 +38,7 @@ describe('countSpanningForests', () => {
   });
 
   it('agrees with deletion and contraction on any small graph', () => {
-    const graphs = whole(1, 7).chain((nodes) =>
+    const graphs = integer(1, 7).chain((nodes) =>
       fc.record({
         nodes: fc.constant(nodes),
         edges: fc.array(fc.tuple(fc.nat(nodes - 1), fc.nat(nodes - 1)), {

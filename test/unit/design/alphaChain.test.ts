@@ -19,27 +19,29 @@ import { weightedGram } from '../../../src/core/numerics/linearAlgebra';
 import { listsOfActions, streamOf } from '../feedback/arbitraries';
 import { partitionOf } from '../families/groups';
 import { completeBipartite, listedFamily } from '../feedback/listedFamily';
-import { forAll, whole } from '../forAll';
-import { listOf } from '../manyOf';
+import { forAll } from '../forAll';
+import { integer, listOf } from '../manyOf';
 
 /** Rounding of the yardstick itself, which goes through another factorisation. */
 const ROUNDING = 1 + 1e-9;
 
-const lists = whole(1, 6).chain((dimension) =>
+const lists = integer(1, 6).chain((dimension) =>
   listsOfActions(dimension).map((actions) => listedFamily(dimension, actions)),
 );
 const topK = fc
-  .tuple(whole(2, 7), whole(1, 6))
+  .tuple(integer(2, 7), integer(1, 6))
   .filter(([arms, k]) => k < arms)
   .map(([arms, k]) => createTopK(arms, k));
 const bipartite = fc
-  .tuple(whole(2, 3), whole(2, 3), fc.boolean())
+  .tuple(integer(2, 3), integer(2, 3), fc.boolean())
   .map(([left, right, isLargest]) => {
     const max = Math.min(left, right);
     const edges = completeBipartite(left, right);
     return createMatching({ left, right, edges, min: isLargest ? max : max - 1, max });
   });
-const group = whole(1, 4).chain((size) => whole(1, size).map((choose) => [size, choose] as const));
+const group = integer(1, 4).chain((size) =>
+  integer(1, size).map((choose) => [size, choose] as const),
+);
 const groups = listOf(1, 3, group).map((chosen) => partitionOf(...chosen));
 const families = fc.oneof(lists, topK, bipartite, groups);
 const supports = fc.constantFrom('first' as const, 'spanner' as const);

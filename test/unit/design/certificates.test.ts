@@ -36,8 +36,8 @@ import { SET_FAMILIES } from '../reward/smallFamilies';
 import { indicator, unlisted } from '../feedback/listedFamily';
 import { streamOf } from '../learners/problems';
 import { identity } from '../numerics/closeMatrices';
-import { listOf, manyOf } from '../manyOf';
-import { forAll, whole } from '../forAll';
+import { integer, listOf, manyOf } from '../manyOf';
+import { forAll } from '../forAll';
 
 const weighted = (family: ActionFamily): Reward =>
   createWeightedLinear(
@@ -129,7 +129,7 @@ describe('the distance of any action from a leader', () => {
   ])('is the maximum where X is listed, at least that elsewhere: %s', (_, family) => {
     const { dimension } = family;
     const actions = family.enumerate(10_000) ?? [];
-    const factor = manyOf(dimension, whole(-9, 9)).map((row) => Float64Array.from(row));
+    const factor = manyOf(dimension, integer(-9, 9)).map((row) => Float64Array.from(row));
     const instances = [listOf(1, dimension + 2, factor), fc.constantFrom(...actions)] as const;
     forAll(instances, 60, (factors, leader) => {
       const largestFrom = (from: Action) => {

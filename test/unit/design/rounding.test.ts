@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { roundDesign } from '../../../src/core/design/gOptimal/rounding';
-import { forAll, real, whole } from '../forAll';
-import { listOf } from '../manyOf';
+import { forAll } from '../forAll';
+import { integer, listOf, real } from '../manyOf';
 
-const weights = listOf(1, 30, fc.oneof(fc.constant(0), real(1e-9, 1), whole(1, 4)))
+const weights = listOf(1, 30, fc.oneof(fc.constant(0), real(1e-9, 1), integer(1, 4)))
   .filter((values) => values.some((value) => value > 0))
   .map((values) => {
     const sum = values.reduce((a, b) => a + b);
     return Float64Array.from(values, (value) => value / sum);
   });
-const samples = fc.oneof(whole(0, 100), whole(100, Number.MAX_SAFE_INTEGER));
+const samples = fc.oneof(integer(0, 100), integer(100, Number.MAX_SAFE_INTEGER));
 
 describe('rounding a design', () => {
   it('adds up, keeps the support, and loses at most a share p / n of the precision', () => {
@@ -29,7 +29,7 @@ describe('rounding a design', () => {
   });
 
   it('has the largest least n_i / lambda_i of all ways to round', () => {
-    forAll([listOf(1, 4, whole(1, 9)), whole(1, 12)], 300, (raw, n) => {
+    forAll([listOf(1, 4, integer(1, 9)), integer(1, 12)], 300, (raw, n) => {
       const sum = raw.reduce((a, b) => a + b);
       const lambda = Float64Array.from(raw, (value) => value / sum);
       const counts = roundDesign(lambda, n);

@@ -6,8 +6,8 @@ import { createTopK } from '../../../src/core/families/selection/topK';
 import { cholesky } from '../../../src/core/numerics/cholesky';
 import { dot, weightedGram } from '../../../src/core/numerics/linearAlgebra';
 import { indicator } from '../feedback/listedFamily';
-import { listOf, manyOf } from '../manyOf';
-import { forAll, real, whole } from '../forAll';
+import { integer, listOf, manyOf, real } from '../manyOf';
+import { forAll } from '../forAll';
 
 const LIMITS = { tolerance: 0.01, maxIterations: 2000 };
 
@@ -52,7 +52,7 @@ function alone(points: readonly Float64Array[]): Float64Array[][] {
 
 describe('the XY design', () => {
   it('has the value that a fine grid of designs finds, whatever the number of rows of a point', () => {
-    const coordinate = whole(-2, 2);
+    const coordinate = integer(-2, 2);
     const vector = fc
       .tuple(coordinate, coordinate, coordinate)
       .map((row) => Float64Array.of(...row));

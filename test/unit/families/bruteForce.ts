@@ -2,8 +2,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Action, ActionFamily, RankedAction } from '../../../src/core/families/family';
-import { manyOf } from '../manyOf';
-import { real, whole } from '../forAll';
+import { integer, manyOf, real } from '../manyOf';
 
 /** All sets of base arms that satisfy the predicate; goes through all 2^arms of them. */
 export function allSets(arms: number, isAction: (arms: readonly number[]) => boolean): Action[] {
@@ -22,13 +21,13 @@ export function weightsOf(arms: number): fc.Arbitrary<Float64Array> {
   const ordinary = real(-10, 10);
   return fc
     .oneof(
-      numbers(whole(-3, 3)),
-      numbers(whole(0, 1)),
-      numbers(whole(-100, -1)),
+      numbers(integer(-3, 3)),
+      numbers(integer(0, 1)),
+      numbers(integer(-100, -1)),
       numbers(fc.constant(0)),
       numbers(ordinary),
       numbers(fc.constantFrom(0.1, 0.2, 0.3, -0.1)),
-      numbers(fc.tuple(ordinary, whole(-9, 9)).map(([a, b]) => a * 10 ** b)),
+      numbers(fc.tuple(ordinary, integer(-9, 9)).map(([a, b]) => a * 10 ** b)),
       numbers(real(-1e307, 1e307)),
     )
     .map((weights) => Float64Array.from(weights));

@@ -3,7 +3,8 @@ import type { Action } from '../../../src/core/families/family';
 import { createRanking } from '../../../src/core/families/ranking/ranking';
 import { createDcg } from '../../../src/core/reward/dcg';
 import { weightsOf } from './bruteForce';
-import { forAll, whole } from '../forAll';
+import { forAll } from '../forAll';
+import { integer } from '../manyOf';
 
 /** All orders of the items, by inserting the last of them everywhere. */
 function orders(items: number): Action[] {
@@ -15,7 +16,7 @@ function orders(items: number): Action[] {
 
 describe('createRanking', () => {
   it('has all orders of its items, ranked by their discounted gain', () => {
-    const instances = whole(1, 6).chain((items) => weightsOf(items));
+    const instances = integer(1, 6).chain((items) => weightsOf(items));
     forAll([instances], 60, (weights) => {
       const items = weights.length;
       const actions = orders(items);

@@ -14,8 +14,7 @@ import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { isForest, samples, type Edge } from '../combinatorics/matroids/samples';
 import { allSets } from './bruteForce';
-import { whole } from '../forAll';
-import { listOf } from '../manyOf';
+import { integer, listOf } from '../manyOf';
 
 const MOST_ARMS = 7;
 
@@ -45,7 +44,7 @@ function attempt(make: () => ActionFamily): ActionFamily | null {
   }
 }
 
-const arms = whole(2, MOST_ARMS);
+const arms = integer(2, MOST_ARMS);
 
 /** The bases: the independent sets of the largest size. */
 function largest(elements: number, isIndependent: (set: readonly number[]) => boolean) {
@@ -104,7 +103,7 @@ export const SMALL: Readonly<Record<string, fc.Arbitrary<Small>>> = {
       () => createSubsets(d, min, max),
     );
   }),
-  partition: listOf(1, 3, fc.tuple(whole(1, 4), fc.nat(4))).map((drawn) => {
+  partition: listOf(1, 3, fc.tuple(integer(1, 4), fc.nat(4))).map((drawn) => {
     const groups = drawn.map(([size, choose]) => ({ size, choose: choose % (size + 1) }));
     const groupOf = groups.flatMap(({ size }, index) => Array<number>(size).fill(index));
     return small(
@@ -116,10 +115,10 @@ export const SMALL: Readonly<Record<string, fc.Arbitrary<Small>>> = {
   }),
   matching: fc
     .record({
-      left: whole(1, 4),
-      right: whole(1, 4),
+      left: integer(1, 4),
+      right: integer(1, 4),
       picks: listOf(2, 9, fc.tuple(fc.nat(3), fc.nat(3))),
-      min: whole(1, 3),
+      min: integer(1, 3),
       more: fc.nat(2),
     })
     .map(({ left, right, picks, min, more }) => {
@@ -141,7 +140,7 @@ export const SMALL: Readonly<Record<string, fc.Arbitrary<Small>>> = {
       () => createPath(graph),
     ),
   ),
-  spanningTree: whole(2, 5)
+  spanningTree: integer(2, 5)
     .chain((nodes) => {
       const node = fc.nat(nodes - 1);
       const edges = listOf(1, 9, fc.tuple(node, node));
@@ -171,7 +170,12 @@ export const SMALL: Readonly<Record<string, fc.Arbitrary<Small>>> = {
       );
     }),
   knapsack: fc
-    .tuple(listOf(2, MOST_ARMS, whole(1, 9)), whole(1, 30), fc.constantFrom(1, 1, 1000), fc.nat(2))
+    .tuple(
+      listOf(2, MOST_ARMS, integer(1, 9)),
+      integer(1, 30),
+      fc.constantFrom(1, 1, 1000),
+      fc.nat(2),
+    )
     .map(([drawn, room, unit, over]) => {
       const weights = drawn.map((weight) => weight * unit);
       const capacity = room * unit + over;

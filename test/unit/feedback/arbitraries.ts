@@ -9,8 +9,7 @@ import { createFirst } from '../../../src/core/feedback/models/prefixFeedback';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import { splitStreams, type Random } from '../../../src/core/numerics/random';
 import { allSets } from '../families/bruteForce';
-import { listOf, manyOf } from '../manyOf';
-import { whole } from '../forAll';
+import { integer, listOf, manyOf } from '../manyOf';
 
 export function streamOf(seed: number): Random {
   return splitStreams(seed, 1)[0] as Random;
@@ -24,7 +23,7 @@ export function listsOfActions(dimension: number): fc.Arbitrary<Action[]> {
 
 /** @param maskRows the most rows of a mask; over 8 its rows are probed in combinations */
 export function feedbacks(dimension: number, maskRows: number): fc.Arbitrary<Feedback> {
-  const matrix = listOf(1, maskRows, manyOf(dimension, whole(-1, 2)));
+  const matrix = listOf(1, maskRows, manyOf(dimension, integer(-1, 2)));
   return fc.oneof(
     fc.constant(createFullBandit()),
     fc.constant(createSemiBandit()),
@@ -40,7 +39,7 @@ export interface Measurement {
 }
 
 export function measurements(largest: number, maskRows = 10): fc.Arbitrary<Measurement> {
-  return whole(1, largest).chain((dimension) =>
+  return integer(1, largest).chain((dimension) =>
     fc.record({
       dimension: fc.constant(dimension),
       actions: listsOfActions(dimension),
@@ -52,12 +51,12 @@ export function measurements(largest: number, maskRows = 10): fc.Arbitrary<Measu
 
 /** The same of feedback that follows no weights: sums of the first base arms, and a matrix for each action. */
 export function listedMeasurements(largest: number): fc.Arbitrary<Measurement> {
-  return whole(1, largest)
+  return integer(1, largest)
     .chain((dimension) => fc.tuple(fc.constant(dimension), listsOfActions(dimension)))
     .chain(([dimension, actions]) => {
-      const row = manyOf(dimension, whole(-1, 2));
+      const row = manyOf(dimension, integer(-1, 2));
       const matrices = manyOf(actions.length, fc.array(row, { maxLength: 3 }));
-      const first = fc.tuple(whole(1, dimension), fc.boolean());
+      const first = fc.tuple(integer(1, dimension), fc.boolean());
       return fc.record({
         dimension: fc.constant(dimension),
         actions: fc.constant(actions),
@@ -72,11 +71,11 @@ export function listedMeasurements(largest: number): fc.Arbitrary<Measurement> {
 
 /** Lists of actions, values of their base arms, and how many of the best are asked for. */
 export function listsWith<Theta>(thetas: (dimension: number) => fc.Arbitrary<Theta>) {
-  return whole(1, 6).chain((dimension) =>
+  return integer(1, 6).chain((dimension) =>
     fc.record({
       actions: listsOfActions(dimension),
       theta: thetas(dimension),
-      k: whole(1, 14),
+      k: integer(1, 14),
     }),
   );
 }

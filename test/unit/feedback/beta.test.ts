@@ -17,9 +17,9 @@ import { createNormal } from '../../../src/core/numerics/random';
 import { listedMeasurements, measurements, streamOf } from './arbitraries';
 import { assignments } from '../families/assignments';
 import { listedFamily } from './listedFamily';
-import { forAll, whole } from '../forAll';
+import { forAll } from '../forAll';
 import { singularValues } from '../numerics/svd';
-import { manyOf } from '../manyOf';
+import { integer, manyOf } from '../manyOf';
 
 function lengthOf(vectors: readonly Float64Array[], isNegative: (k: number) => boolean): number {
   const sum = new Float64Array(vectors[0]?.length ?? 0);
@@ -113,10 +113,10 @@ function operatorBound(vectors: readonly Float64Array[]): number {
 }
 
 describe('maximum over signs', () => {
-  const vectorLists = fc.tuple(whole(1, 4), whole(1, 9)).chain(([length, count]) =>
+  const vectorLists = fc.tuple(integer(1, 4), integer(1, 9)).chain(([length, count]) =>
     manyOf(
       count,
-      manyOf(length, whole(-3, 3)).map((entries) => Float64Array.from(entries)),
+      manyOf(length, integer(-3, 3)).map((entries) => Float64Array.from(entries)),
     ),
   );
 

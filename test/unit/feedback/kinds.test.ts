@@ -18,7 +18,8 @@ import { findIndependentActions } from '../../../src/core/feedback/observerSet/i
 import { lists, pairs } from '../lists';
 import { measurements, streamOf, listsOfActions } from './arbitraries';
 import { indicator, listedFamily, unlisted } from './listedFamily';
-import { forAll, whole } from '../forAll';
+import { forAll } from '../forAll';
+import { integer } from '../manyOf';
 import { assignments } from '../families/assignments';
 import { rankOfAll, sparse } from './stacked';
 import { partitionOf } from '../families/groups';
@@ -107,11 +108,11 @@ test('shows the lowest-numbered base arms, each or their sum', () => {
   expect(() => createFirst(1.5, false)).toThrow(RangeError);
 });
 
-const instances = whole(1, 6).chain((dimension) =>
+const instances = integer(1, 6).chain((dimension) =>
   fc.record({
     dimension: fc.constant(dimension),
     actions: listsOfActions(dimension),
-    count: whole(1, dimension),
+    count: integer(1, dimension),
     seed: fc.integer(),
   }),
 );

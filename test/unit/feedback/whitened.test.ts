@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { whitenedPull } from '../../../src/core/feedback/whitened';
 import { denseOf, multiply, rowOf, transpose } from '../../../src/core/numerics/linearAlgebra';
-import { forAll, whole } from '../forAll';
-import { listOf, manyOf } from '../manyOf';
+import { forAll } from '../forAll';
+import { integer, listOf, manyOf } from '../manyOf';
 import { expectClose, identity } from '../numerics/closeMatrices';
 import { sparse } from './stacked';
 
-const row = manyOf(4, whole(-3, 3)).filter((values) => values.some((value) => value !== 0));
+const row = manyOf(4, integer(-3, 3)).filter((values) => values.some((value) => value !== 0));
 const noise = fc.record({
   on: fc.constantFrom('arms' as const, 'feedback' as const),
   rows: fc.constantFrom('independent' as const, 'any' as const),

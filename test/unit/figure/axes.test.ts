@@ -16,7 +16,8 @@ import {
   valueTicks,
   type Domain,
 } from '../../../src/core/figure/axes';
-import { forAll, real } from '../forAll';
+import { forAll } from '../forAll';
+import { real } from '../manyOf';
 
 const positive = real(1e-12, 1e18);
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true });

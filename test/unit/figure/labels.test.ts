@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { endNames } from '../../../src/core/figure/endNames';
 import { fit, spread, printMeasure } from '../../../src/core/figure/labels';
-import { forAll, real } from '../forAll';
-import { listOf } from '../manyOf';
+import { forAll } from '../forAll';
+import { listOf, real } from '../manyOf';
 import { noiseFigure } from '../../../src/core/figure/noise';
 
 describe('labels at line ends', () => {

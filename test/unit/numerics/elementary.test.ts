@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { exp, log, log1p, log2, pow, tanh } from '../../../src/core/numerics/elementary';
-import { forAll, real } from '../forAll';
+import { forAll } from '../forAll';
+import { real } from '../manyOf';
 
 /** By series with 60 decimal digits, in whole numbers: what a double is compared with. */
 const ONE = 10n ** 60n;

@@ -4,18 +4,18 @@ import { describe, expect, it } from 'vitest';
 import { huber, type Total } from '../../../src/core/numerics/huber';
 import { LeastSquares } from '../../../src/core/numerics/leastSquares';
 import { dot } from '../../../src/core/numerics/linearAlgebra';
-import { forAll, whole } from '../forAll';
-import { listOf } from '../manyOf';
+import { forAll } from '../forAll';
+import { integer, listOf } from '../manyOf';
 
 const SCALE = 0.7;
 const FAR = 1.345 * SCALE;
-const number = whole(-40, 40).map((n) => n / 10);
+const number = integer(-40, 40).map((n) => n / 10);
 const totals = listOf(
   6,
   20,
   fc.record({
     row: fc.tuple(number, number),
-    count: whole(1, 5),
+    count: integer(1, 5),
     noise: number,
   }),
 ).map((all) => [

@@ -16,11 +16,11 @@ import {
 import { cholesky, isEachEigenvalueAbove } from '../../../src/core/numerics/cholesky';
 import { expectClose, identity } from './closeMatrices';
 import { lists } from '../lists';
-import { manyOf } from '../manyOf';
-import { forAll, real, whole } from '../forAll';
+import { integer, manyOf, real } from '../manyOf';
+import { forAll } from '../forAll';
 
 /** That four rows at a time do and do not divide. */
-const sizes = whole(1, 37);
+const sizes = integer(1, 37);
 const filled = (rows: number, columns: number) =>
   manyOf(rows * columns, real(-2, 2)).map((data): Dense => ({
     ...{ rows, columns, data: Float64Array.from(data) },

@@ -16,8 +16,8 @@ import { createNormal } from '../../../src/core/numerics/random';
 import { streamOf } from '../feedback/arbitraries';
 import { expectClose, identity } from './closeMatrices';
 import { pseudoInverse, rankOf } from './svd';
-import { listOf, manyOf } from '../manyOf';
-import { forAll, whole } from '../forAll';
+import { integer, listOf, manyOf } from '../manyOf';
+import { forAll } from '../forAll';
 
 function basisOf(matrix: Dense): OrthonormalBasis {
   const basis = new OrthonormalBasis(matrix.columns);
@@ -43,14 +43,14 @@ test('projects off the span in place', () => {
 });
 
 /** The directions of a group that is seen again and again: unit vectors, sums of them, and random ones. */
-const mixedRows = whole(1, 14)
+const mixedRows = integer(1, 14)
   .chain((d) =>
     listOf(
       1,
       20,
       fc.oneof(
         fc.nat(d - 1).map((i) => rowOf(identity(d), i)),
-        manyOf(d, whole(-1, 1)).map((row) => Float64Array.from(row)),
+        manyOf(d, integer(-1, 1)).map((row) => Float64Array.from(row)),
       ),
     ),
   )

@@ -8,8 +8,8 @@ import {
   splitStreams,
 } from '../../../src/core/numerics/random';
 import { chiSquareRatio, kolmogorovRatio } from '../../statistics/totalsLaws';
-import { forAll, real } from '../forAll';
-import { listOf } from '../manyOf';
+import { forAll } from '../forAll';
+import { listOf, real } from '../manyOf';
 
 const MAX = Number.MAX_SAFE_INTEGER;
 

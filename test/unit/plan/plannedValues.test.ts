@@ -14,7 +14,8 @@ import { createLink } from '../../../src/core/reward/link';
 import { createMaximum, createMinimum } from '../../../src/core/reward/extremes';
 import { createMean } from '../../../src/core/reward/mean';
 import type { Reward } from '../../../src/core/reward/reward';
-import { forAll, real, whole } from '../forAll';
+import { forAll } from '../forAll';
+import { integer, real } from '../manyOf';
 import { assignments } from '../families/assignments';
 import { streamOf } from '../feedback/arbitraries';
 import { buildInstance } from '../run/instances';
@@ -48,7 +49,7 @@ describe('the gaps of a plan', () => {
   });
 
   it('can be fewer, spread out, with the true one', () => {
-    forAll([positive, whole(1, 12)], (value, most) => {
+    forAll([positive, integer(1, 12)], (value, most) => {
       const gaps = gapsAround(value);
       const fewer = fewerGaps(gaps, most);
       expect(fewer.length).toBe(Math.min(most, gaps.length));
@@ -91,7 +92,7 @@ describe('the values of a plan', () => {
   it.each(CASES)('have the gap that is wanted: %s', (_, family, createReward) => {
     const reward = createReward(family);
     forAll(
-      [fc.option(valuesIn(family.dimension), { nil: null }), real(1e-4, 0.02), whole(0, 1000)],
+      [fc.option(valuesIn(family.dimension), { nil: null }), real(1e-4, 0.02), integer(0, 1000)],
       50,
       (truth, wanted, seed) => {
         const theta = truth ?? new Float64Array(family.dimension);

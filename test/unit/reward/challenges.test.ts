@@ -13,8 +13,8 @@ import type { Reward } from '../../../src/core/reward/reward';
 import { partitionOf } from '../families/groups';
 import { completeBipartite } from '../feedback/listedFamily';
 import { pairs } from '../lists';
-import { manyOf } from '../manyOf';
-import { forAll, real, whole } from '../forAll';
+import { integer, manyOf, real } from '../manyOf';
+import { forAll } from '../forAll';
 
 const FAMILIES: Readonly<Record<string, ActionFamily>> = {
   topK: createTopK(6, 3),
@@ -68,7 +68,7 @@ function largest(
 
 /** Values on a coarse grid, so that ties are common. */
 function boxes(d: number, least: number, most: number): fc.Arbitrary<Box> {
-  const value = whole(0, 8).map((k) => least + (k * (most - least)) / 8);
+  const value = integer(0, 8).map((k) => least + (k * (most - least)) / 8);
   return manyOf(d, fc.tuple(value, value)).map((values) => boxOf(values));
 }
 

@@ -17,8 +17,8 @@ import { indicator, listedFamily } from '../feedback/listedFamily';
 import { KINDS, sum, type Formula } from './kinds';
 import { SET_FAMILIES, thetas } from './smallFamilies';
 import { lists } from '../lists';
-import { forAll, whole } from '../forAll';
-import { listOf } from '../manyOf';
+import { forAll } from '../forAll';
+import { integer, listOf } from '../manyOf';
 
 function expectBest(
   reward: Reward,
@@ -106,7 +106,7 @@ describe.each(REWARDS)('%s', (_kind, { specOf, formula }) => {
   test.each(SET_FAMILIES)('%s', (_name, family) => {
     const actions = family.enumerate(10_000) ?? [];
     const reward = create(family);
-    forAll([thetas(family.dimension), whole(1, 12)], 25, (theta, k) => {
+    forAll([thetas(family.dimension), integer(1, 12)], 25, (theta, k) => {
       if (formula !== null) expectBest(reward, actions, theta, k, formula);
       expectLeast(specOf(family), family, theta, k);
     });
@@ -126,11 +126,11 @@ describe.each(REWARDS)('%s', (_kind, { specOf, formula }) => {
 
 describe('dcg', () => {
   test('the k best rankings for discounts of any sign and order, ties included', () => {
-    const cases = whole(1, 5).chain((items) =>
+    const cases = integer(1, 5).chain((items) =>
       fc.record({
         theta: thetas(items),
         discounts: fc.oneof(fc.constant(null), listOf(1, items, fc.constantFrom(-1, 0, 0.5, 1, 2))),
-        k: whole(1, 30),
+        k: integer(1, 30),
       }),
     );
     forAll([cases], 300, ({ theta, discounts, k }) => {
@@ -158,7 +158,7 @@ test.each([
   ['linear', createLinear],
   ['mean', createMean],
 ] as const)('L_p of %s is the largest length of v_x, the least that will do', (kind, create) => {
-  const instances = whole(1, 6).chain((d) => fc.tuple(fc.constant(d), listsOfActions(d)));
+  const instances = integer(1, 6).chain((d) => fc.tuple(fc.constant(d), listsOfActions(d)));
   forAll([instances], 200, ([dimension, actions]) => {
     const reward = create(listedFamily(dimension, actions));
     const lengths = actions.map((action) => Math.hypot(...(reward.coefficients?.(action) ?? [])));

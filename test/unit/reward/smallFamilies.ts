@@ -16,8 +16,7 @@ import { withAll } from '../../all.mjs';
 import { assignments } from '../families/assignments';
 import { partitionOf } from '../families/groups';
 import { pairs } from '../lists';
-import { manyOf } from '../manyOf';
-import { real, whole } from '../forAll';
+import { integer, manyOf, real } from '../manyOf';
 
 type Named = readonly [name: string, family: ActionFamily];
 
@@ -91,7 +90,7 @@ export function thetas(dimension: number): fc.Arbitrary<Float64Array> {
   const of = (value: fc.Arbitrary<number>): fc.Arbitrary<number[]> => manyOf(dimension, value);
   return fc
     .oneof(
-      of(whole(-2, 2)),
+      of(integer(-2, 2)),
       of(fc.constantFrom(0, 0.25, 0.5, 1, 1.5)),
       of(real(-1, 1)),
       of(real(0, 1.2)),

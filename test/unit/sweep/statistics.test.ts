@@ -14,7 +14,8 @@ import {
   rateSequence,
   seedsToExclude,
 } from '../../../src/core/statistics/anytime';
-import { forAll, real, whole } from '../forAll';
+import { forAll } from '../forAll';
+import { integer, real } from '../manyOf';
 
 /** P(Binomial(n, p) <= k), term by term. */
 function binomialBelow(k: number, n: number, p: number): number {
@@ -34,7 +35,7 @@ describe('the incomplete beta function', () => {
   });
 
   it('is the tail of a binomial count: P(K >= k) = I_p(k, n - k + 1)', () => {
-    forAll([whole(1, 60), whole(0, 59), real(0.01, 0.95)], (n, at, p) => {
+    forAll([integer(1, 60), integer(0, 59), real(0.01, 0.95)], (n, at, p) => {
       const k = (at % n) + 1;
       expect(regularisedBeta(p, k, n - k + 1)).toBeCloseTo(1 - binomialBelow(k - 1, n, p), 10);
     });

@@ -13,12 +13,13 @@ import { createTransversalMatroid } from '../../../../src/core/combinatorics/mat
 import { createUniformMatroid } from '../../../../src/core/combinatorics/matroids/uniform';
 import { lists } from '../../lists';
 import { samples } from './samples';
-import { forAll, whole } from '../../forAll';
+import { forAll } from '../../forAll';
+import { integer } from '../../manyOf';
 
 const MAX_ELEMENTS = 9;
 
 /** A matroid and an order of its elements. */
-const orderedSamples = whole(1, MAX_ELEMENTS).chain((elements) =>
+const orderedSamples = integer(1, MAX_ELEMENTS).chain((elements) =>
   fc.record({
     sample: samples(elements),
     order: fc.shuffledSubarray(

@@ -7,8 +7,7 @@ import type { Matroid } from '../../../../src/core/combinatorics/matroids/matroi
 import { createPartitionMatroid } from '../../../../src/core/combinatorics/matroids/partition';
 import { createTransversalMatroid } from '../../../../src/core/combinatorics/matroids/transversal';
 import { createUniformMatroid } from '../../../../src/core/combinatorics/matroids/uniform';
-import { manyOf } from '../../manyOf';
-import { real, whole } from '../../forAll';
+import { integer, manyOf, real } from '../../manyOf';
 
 export interface Sample {
   readonly matroid: Matroid;
@@ -45,7 +44,7 @@ function isPartialTransversal(
 }
 
 function uniform(elements: number): fc.Arbitrary<Sample> {
-  return whole(0, elements).map((rank) => ({
+  return integer(0, elements).map((rank) => ({
     matroid: createUniformMatroid(elements, rank),
     isIndependent: (set) => set.length <= rank,
   }));
@@ -53,12 +52,12 @@ function uniform(elements: number): fc.Arbitrary<Sample> {
 
 function partition(elements: number): fc.Arbitrary<Sample> {
   const sizes = fc
-    .array(whole(0, elements), { maxLength: 3 })
+    .array(integer(0, elements), { maxLength: 3 })
     .map((cuts) => [0, ...cuts.sort((a, b) => a - b), elements])
     .map((cuts) => cuts.slice(1).map((cut, i) => cut - (cuts[i] ?? 0)));
   return sizes
     .chain((all) =>
-      fc.tuple(...all.map((size) => whole(0, size).map((choose) => ({ size, choose })))),
+      fc.tuple(...all.map((size) => integer(0, size).map((choose) => ({ size, choose })))),
     )
     .map((groups) => {
       const groupOf = groups.flatMap(({ size }, group) => new Array<number>(size).fill(group));
@@ -74,9 +73,9 @@ function partition(elements: number): fc.Arbitrary<Sample> {
 
 /** Graphs with parallel edges, loops and several components. */
 function graphic(elements: number): fc.Arbitrary<Sample> {
-  return whole(1, 5)
+  return integer(1, 5)
     .chain((nodes) => {
-      const node = whole(0, nodes - 1);
+      const node = integer(0, nodes - 1);
       const edges = manyOf(elements, fc.tuple(node, node));
       return fc.record({ nodes: fc.constant(nodes), edges });
     })
@@ -96,7 +95,7 @@ function laminar(elements: number): fc.Arbitrary<Sample> {
     of: fc.nat(20),
     from: real(0, 1),
     to: real(0, 1),
-    capacity: whole(0, elements),
+    capacity: integer(0, elements),
   });
   return fc.tuple(order, fc.array(cut, { maxLength: 5 })).map(([all, cuts]) => {
     // Each set is a part of one that was cut before and lies beside the parts already cut from it.

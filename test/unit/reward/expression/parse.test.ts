@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseExpression } from '../../../../src/core/reward/expression/parse';
-import { forAll, real } from '../../forAll';
+import { forAll } from '../../forAll';
+import { real } from '../../manyOf';
 
 const QUANTITIES = { sum: 6, mean: 2, min: -1, max: 4, count: 3 };
 const THETA = Float64Array.of(0.5, 10);

@@ -2,7 +2,7 @@
  * How often the checks of the assumptions end in a caveat: at most 1 of 20 runs each where the assumptions hold, to the
  * very edge, and soon where they do not. Designs follow the data; the figures are in docs/assumption-checks.md.
  */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { CheckName } from '../../src/core/words/checks';
 import type { Action } from '../../src/core/families/family';
 import type { DeclaredRowNoise } from '../../src/core/assumptionChecks/pullNoise';
@@ -75,18 +75,14 @@ const SOUND: readonly (readonly [string, Laboratory])[] = [
   ],
 ];
 
-describe(`caveats in ${RUNS} runs in which the assumptions hold`, () => {
-  it.each(SOUND)('are at most 1 of 20 of each: %s', (_, laboratory) => {
-    const counts = caveats(laboratory, RUNS);
-    for (const count of Object.values(counts)) expect(count).toBeLessThanOrEqual(MOST);
-  });
+it.each(SOUND)('sound runs have each caveat in 1 of 20 at most: %s', (_, laboratory) => {
+  const counts = caveats(laboratory, RUNS);
+  for (const count of Object.values(counts)) expect(count).toBeLessThanOrEqual(MOST);
 });
 
-describe('the same count refutes what is not sound', () => {
-  it('R^2 in the place of W where rows depend on each other', () => {
-    const laboratory = { ...BOTH_SIGNS, declared: PLAIN, noise: sameInAllRows };
-    expect(caveats(laboratory, RUNS / 10).linearity).toBeGreaterThan(MOST / 10);
-  });
+it('refutes R^2 in the place of W where rows depend on each other', () => {
+  const laboratory = { ...BOTH_SIGNS, declared: PLAIN, noise: sameInAllRows };
+  expect(caveats(laboratory, RUNS / 10).linearity).toBeGreaterThan(MOST / 10);
 });
 
 /** What is broken, which check sees it, and the most samples until half of the runs have the caveat. */
@@ -104,12 +100,10 @@ const BROKEN: readonly (readonly [string, CheckName, number, Partial<Laboratory>
   ['every other phase R/2 higher', 'drift', 1080, { bias: (_, phase) => 0.5 * (phase % 2) }],
 ];
 
-describe('caveats where the assumptions do not hold', () => {
-  it.each(BROKEN)('half of the runs have one soon: %s', (_, name, most, broken) => {
-    const sound = { ...FULL_BANDIT, declared: PLAIN, noise: gaussian(1), count: 10 };
-    const phases = most / (10 * 6);
-    expect(medianSamples({ ...sound, ...broken }, name, { runs: 100, phases })).toBeLessThanOrEqual(
-      most,
-    );
-  });
+it.each(BROKEN)('where they do not half of the runs have one soon: %s', (_, name, most, broken) => {
+  const sound = { ...FULL_BANDIT, declared: PLAIN, noise: gaussian(1), count: 10 };
+  const phases = most / (10 * 6);
+  expect(medianSamples({ ...sound, ...broken }, name, { runs: 100, phases })).toBeLessThanOrEqual(
+    most,
+  );
 });

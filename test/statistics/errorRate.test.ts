@@ -22,6 +22,7 @@ import { endings, expectRefuted, expectSound, simulated, type Laboratory } from 
 const SEMI = { feedback: createSemiBandit() };
 const GCB_PE = { algorithm: 'gcb-pe', preset: 'recommended' } as const;
 const ALBA = { algorithm: 'alba', preset: 'recommended' } as const;
+const OF_TOTALS = withAll(['polyalba'] as const, ['alba'] as const);
 const TOP = { family: createTopK(5, 2), theta: [0.8, 0.6, 0.45, 0.1, 0] };
 /** Of the totals of two base arms it is sqrt(2)-sub-Gaussian. */
 const SIGNS_ON_ARMS = { on: 'arms', distribution: 'rademacher', scale: 1 } as const;
@@ -78,10 +79,8 @@ const SETTINGS: readonly (readonly [string, InstanceSettings])[] = [
   ],
 ];
 
-describe(`wrong answers in ${SEEDS} runs at delta = ${DELTA}`, () => {
-  it.each(SETTINGS)('are consistent with delta: %s', (_, settings) => {
-    expectSound(settings);
-  });
+it.each(SETTINGS)(`wrong answers of ${SEEDS} runs are consistent with delta: %s`, (_, settings) => {
+  expectSound(settings);
 });
 
 /** So many actions of so many base arms each, all others, with noise on each that adds up over an action. */
@@ -100,16 +99,11 @@ function longActions(actions: number, size: number, worth: (action: number) => n
 }
 
 /** Where the assumptions do not hold the rate must come out too high, or the tests above could not fail. */
-describe('the same count refutes what is not sound', () => {
-  // Of 40 base arms the noise of an action is sqrt(40)-sub-Gaussian. No two are tied: after an error, too, the runs have an end.
-  it.each(withAll(['polyalba'] as const, ['alba'] as const))(
-    'noise of one base arm for that of 40: %s',
-    (algorithm) => {
-      const long = { ...longActions(4, 40, (action) => -action), preset: 'recommended' } as const;
-      expectRefuted({ ...long, algorithm, noiseScale: 1 });
-      expectSound({ ...long, algorithm, noiseScale: Math.sqrt(40) });
-    },
-  );
+// Of 40 base arms the noise of an action is sqrt(40)-sub-Gaussian. No two are tied: after an error, too, the runs have an end.
+it.each(OF_TOTALS)('a count refutes noise of one base arm for that of 40: %s', (algorithm) => {
+  const long = { ...longActions(4, 40, (action) => -action), preset: 'recommended' } as const;
+  expectRefuted({ ...long, algorithm, noiseScale: 1 });
+  expectSound({ ...long, algorithm, noiseScale: Math.sqrt(40) });
 });
 
 describe('samples that follow what is learnt', () => {
@@ -194,21 +188,18 @@ describe('rewards that are not linear, by normal noise of unknown size', () => {
 });
 
 /** Runs whose best action is often ruled out by mistake: none of them goes on for long, as some once did (`ties.test.ts`). */
-it.each(withAll(['polyalba'] as const, ['alba'] as const))(
-  'twelve of 35 actions tied behind the best: %s',
-  (algorithm) => {
-    const theta = [0.15, 0.15, 0.15, 0, 0, 0, 0];
-    const samples: number[] = [];
-    const isRefuted = refutes((seed) => {
-      const settings = { family: createTopK(7, 3), theta, algorithm, delta: DELTA, seed };
-      const { result } = driveOne({ ...settings, preset: 'recommended' });
-      expect(result.status).toBe('certified');
-      samples.push(result.samples);
-      return result.correct === false;
-    });
-    expect(isRefuted).toBe(false);
-    samples.sort((a, b) => a - b);
-    const median = samples[Math.floor(samples.length / 2)] ?? NaN;
-    expect(samples.at(-1)).toBeLessThan(1000 * median);
-  },
-);
+it.each(OF_TOTALS)('twelve of 35 actions tied behind the best: %s', (algorithm) => {
+  const theta = [0.15, 0.15, 0.15, 0, 0, 0, 0];
+  const samples: number[] = [];
+  const isRefuted = refutes((seed) => {
+    const settings = { family: createTopK(7, 3), theta, algorithm, delta: DELTA, seed };
+    const { result } = driveOne({ ...settings, preset: 'recommended' });
+    expect(result.status).toBe('certified');
+    samples.push(result.samples);
+    return result.correct === false;
+  });
+  expect(isRefuted).toBe(false);
+  samples.sort((a, b) => a - b);
+  const median = samples[Math.floor(samples.length / 2)] ?? NaN;
+  expect(samples.at(-1)).toBeLessThan(1000 * median);
+});

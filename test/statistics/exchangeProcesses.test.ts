@@ -75,15 +75,12 @@ function expectMean1(of: (seed: number) => number, faulty: (seed: number) => num
   expect(planted.mean).toBeGreaterThan(planted.most);
 }
 
-it.each(Object.entries(LEDGERS))(
-  '%s: has mean 1 at most, but not in an attempt that begins after its own samples',
-  (_, make) => {
-    expectMean1(
-      (seed) => valueOf(make, seed, false),
-      (seed) => valueOf(make, seed, true),
-    );
-  },
-);
+it.each(Object.entries(LEDGERS))('%s: mean 1 at most, but not after its own samples', (_, make) => {
+  expectMean1(
+    (seed) => valueOf(make, seed, false),
+    (seed) => valueOf(make, seed, true),
+  );
+});
 
 it('all actions at once have mean 1 at most, and more where variances are taken for half of what they are', () => {
   const arms = 6;

@@ -102,24 +102,22 @@ it.each(
   expect(wrongGreens.length).toBeLessThanOrEqual(MOST);
 });
 
-it.each(withAll(['declared', 'symmetric'] as const, ['gaussian'] as const))(
-  'hardly ever doubts what is true, that values add up or that the leader is best: %s noise',
-  (noise) => {
-    const runs = runsOf(NONE, noise, ALL ? 500 : 40).map(({ result }) => result);
-    for (const name of ['noise-scale', 'linearity', 'drift', 'duel']) {
-      const doubts = runs.filter(({ checks }) =>
-        checks?.some((check) => check.name === name && check.isCaveat),
-      );
-      expect(doubts.length / runs.length).toBeLessThanOrEqual(0.05);
-    }
-    const shares = runs.map(({ phases, samples }) => {
-      const own = phases.filter(({ name }) => name === 'duel');
-      return own.reduce((sum, phase) => sum + phase.samples, 0) / samples;
-    });
-    expect(Math.max(...shares)).toBeLessThanOrEqual(0.1);
-    expect(Math.min(...shares)).toBeGreaterThan(0.05);
-  },
-);
+const OF_NOISE = withAll(['declared', 'symmetric'] as const, ['gaussian'] as const);
+it.each(OF_NOISE)('hardly ever doubts what is true: %s noise', (noise) => {
+  const runs = runsOf(NONE, noise, ALL ? 500 : 40).map(({ result }) => result);
+  for (const name of ['noise-scale', 'linearity', 'drift', 'duel']) {
+    const doubts = runs.filter(({ checks }) =>
+      checks?.some((check) => check.name === name && check.isCaveat),
+    );
+    expect(doubts.length / runs.length).toBeLessThanOrEqual(0.05);
+  }
+  const shares = runs.map(({ phases, samples }) => {
+    const own = phases.filter(({ name }) => name === 'duel');
+    return own.reduce((sum, phase) => sum + phase.samples, 0) / samples;
+  });
+  expect(Math.max(...shares)).toBeLessThanOrEqual(0.1);
+  expect(Math.min(...shares)).toBeGreaterThan(0.05);
+});
 
 it.each(withAll(['synergy'] as const, ['conflict'] as const))('names the pair of a %s', (name) => {
   const of: Pair = PAIRS[name];
@@ -132,11 +130,9 @@ it.each(withAll(['synergy'] as const, ['conflict'] as const))('names the pair of
   }
 });
 
-it.each(withAll(['conflict'] as const, ['synergy'] as const))(
-  'is right where the pair of a %s is named',
-  (name) => {
-    const runs = runsOf(PAIRS[name], 'symmetric', ALL ? 100 : 10, true);
-    const right = runs.filter(({ result, isRight }) => result.status === 'certified' && isRight);
-    expect(right.length).toBeGreaterThanOrEqual(0.95 * runs.length);
-  },
-);
+const NAMED = withAll(['conflict'] as const, ['synergy'] as const);
+it.each(NAMED)('is right where the pair of a %s is named', (name) => {
+  const runs = runsOf(PAIRS[name], 'symmetric', ALL ? 100 : 10, true);
+  const right = runs.filter(({ result, isRight }) => result.status === 'certified' && isRight);
+  expect(right.length).toBeGreaterThanOrEqual(0.95 * runs.length);
+});

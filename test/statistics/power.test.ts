@@ -26,13 +26,11 @@ describe('a test of an error rate', () => {
   });
 });
 
-describe('the binomial tail', () => {
-  it('is that of small cases counted by hand', () => {
-    expect(upperTail(3, 0.5, 2)).toBeCloseTo(0.5, 12);
-    expect(upperTail(4, 0.2, 4)).toBeCloseTo(0.0016, 12);
-    expect(upperTail(10, 0.3, 0)).toBeCloseTo(1, 12);
-    // By exact fractions: 0.0010056 and 0.00067455.
-    expect(upperTail(400, 0.2, 106)).toBeCloseTo(0.0010055570341583, 12);
-    expect(upperTail(400, 0.2, 107)).toBeCloseTo(0.0006745518430256, 12);
-  });
+it('the binomial tail is that of small cases counted by hand', () => {
+  expect(upperTail(3, 0.5, 2)).toBeCloseTo(0.5, 12);
+  expect(upperTail(4, 0.2, 4)).toBeCloseTo(0.0016, 12);
+  expect(upperTail(10, 0.3, 0)).toBeCloseTo(1, 12);
+  // By exact fractions: 0.0010056 and 0.00067455.
+  expect(upperTail(400, 0.2, 106)).toBeCloseTo(0.0010055570341583, 12);
+  expect(upperTail(400, 0.2, 107)).toBeCloseTo(0.0006745518430256, 12);
 });

@@ -43,12 +43,9 @@ function isRefuted(assumptions: object, algorithm: string, seeds: number): boole
 }
 
 describe('the error rate of real measurements with skewed noise', () => {
-  it.each(withAll(['polyalba'], ['gcb-pe']))(
-    'is at most delta in the declared range: %s',
-    (algorithm) => {
-      expect(isRefuted({ feedbackRange: [0, 3] }, algorithm, RUNS)).toBe(false);
-    },
-  );
+  it.each(withAll(['polyalba'], ['gcb-pe']))('is at most delta in its range: %s', (algorithm) => {
+    expect(isRefuted({ feedbackRange: [0, 3] }, algorithm, RUNS)).toBe(false);
+  });
 
   it('is refuted where the declared scale is eight times too small', () => {
     expect(isRefuted({ noiseScale: 1.5 / 8 }, 'polyalba', 200)).toBe(true);

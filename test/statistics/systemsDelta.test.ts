@@ -10,7 +10,7 @@ import { factsOf } from '../../src/core/learners/facts';
 import type { Noise } from '../../src/core/protocol/environment';
 import { assignments } from '../unit/families/assignments';
 import { withAll } from '../all.mjs';
-import { DELTA, SEEDS, reaches } from './consistency';
+import { SEEDS, reaches } from './consistency';
 import { endings, expectSound } from './errors';
 
 /** Of the control: most answers are wrong there. */
@@ -54,30 +54,25 @@ const FORMS = ALGORITHM_NAMES.flatMap((algorithm) =>
     .map((feedback) => [algorithm, feedback] as const),
 );
 
-describe.each(FORMS)(
-  `wrong answers of %s with %s feedback in ${SEEDS} runs at delta = ${DELTA}`,
-  (algorithm, feedback) => {
-    const isTotal = feedback === 'full-bandit';
-    const batches = factsOf(algorithm).isPlannedBeside === true ? {} : { options };
-    const own = { algorithm, ...batches, ...(isTotal ? {} : { feedback: createSemiBandit() }) };
-    const isOnlyTopK = factsOf(algorithm).covers.families?.join() === 'topK';
+describe.each(FORMS)(`wrong answers of %s, %s, in ${SEEDS} runs`, (algorithm, feedback) => {
+  const isTotal = feedback === 'full-bandit';
+  const batches = factsOf(algorithm).isPlannedBeside === true ? {} : { options };
+  const own = { algorithm, ...batches, ...(isTotal ? {} : { feedback: createSemiBandit() }) };
+  const isOnlyTopK = factsOf(algorithm).covers.families?.join() === 'topK';
 
-    it.each(isOnlyTopK ? OF_TOP_K : CASES)(
-      'are consistent with delta: %s',
-      (_, instance, preset, noise) => {
-        const size = isTotal ? instance.family.largestAction : 1;
-        const noiseScale = noise.on === 'arms' ? Math.sqrt(size) : 1;
-        expectSound({ ...own, ...instance, noise, noiseScale, preset });
-      },
-    );
+  const cases = isOnlyTopK ? OF_TOP_K : CASES;
+  it.each(cases)('are consistent with delta: %s', (_, instance, preset, noise) => {
+    const size = isTotal ? instance.family.largestAction : 1;
+    const noiseScale = noise.on === 'arms' ? Math.sqrt(size) : 1;
+    expectSound({ ...own, ...instance, noise, noiseScale, preset });
+  });
 
-    it('are most answers where the values are a tenth and the noise far larger than declared', () => {
-      const theta = TOP.theta.map((value) => value / 10);
-      const scale = MANY_AT_FIRST.includes(algorithm) ? 30 : 1;
-      const noise: Noise = { ...GAUSSIAN, scale };
-      const noiseScale = isTotal ? 1 / 20 : 1 / 100;
-      const endingOf = endings({ ...own, ...TOP, theta, noise, noiseScale, preset: 'recommended' });
-      expect(reaches(FEW_SEEDS / 2 + 1, FEW_SEEDS, (seed) => endingOf(seed).isWrong)).toBe(true);
-    });
-  },
-);
+  it('are most answers where the values are a tenth and the noise far larger than declared', () => {
+    const theta = TOP.theta.map((value) => value / 10);
+    const scale = MANY_AT_FIRST.includes(algorithm) ? 30 : 1;
+    const noise: Noise = { ...GAUSSIAN, scale };
+    const noiseScale = isTotal ? 1 / 20 : 1 / 100;
+    const endingOf = endings({ ...own, ...TOP, theta, noise, noiseScale, preset: 'recommended' });
+    expect(reaches(FEW_SEEDS / 2 + 1, FEW_SEEDS, (seed) => endingOf(seed).isWrong)).toBe(true);
+  });
+});

@@ -85,57 +85,50 @@ function combined(values: readonly number[], combination: readonly number[]): nu
   return combination.reduce((sum, weight, i) => sum + weight * (values[i] as number), 0);
 }
 
-describe.each(CASES)(
-  '%s, noise on the %s',
-  (_name, on, feedback, combination, coefficients, mean) => {
-    const length = Math.hypot(...coefficients);
+describe.each(CASES)('%s, on the %s', (_, on, feedback, combination, coefficients, mean) => {
+  const length = Math.hypot(...coefficients);
 
-    // Uniform: up to a limit batches are compared with single pulls, below.
-    test.each([
-      ['gaussian', 1, COUNTS],
-      ['uniform', 1 / 3, [1e6, 1e12]],
-    ] as const)(
-      '%s: normal with mean k mu and variance k s^2 |a|^2 * %d',
-      (name, square, counts) => {
-        for (const count of counts) {
-          const sample = totals(feedback, theta, noise(on, name, 0.7), count, count + 1).map(
-            (values) =>
-              (combined(values, combination) - count * mean) /
-              (0.7 * length * Math.sqrt(count * square)),
-          );
-          expect(kolmogorovRatio(sample, normalDistribution)).toBeLessThanOrEqual(1);
-        }
-      },
-    );
-
-    test.each(COUNTS)('Rademacher, k = %d: the law of a sum of signs, and its parity', (count) => {
-      const sample = totals(feedback, zero, noise(on, 'rademacher', 1), count, count + 3).map(
-        (values) => combined(values, combination),
+  // Uniform: up to a limit batches are compared with single pulls, below.
+  test.each([
+    ['gaussian', 1, COUNTS],
+    ['uniform', 1 / 3, [1e6, 1e12]],
+  ] as const)('%s: normal of mean k mu and variance k s^2 |a|^2 * %d', (name, square, counts) => {
+    for (const count of counts) {
+      const sample = totals(feedback, theta, noise(on, name, 0.7), count, count + 1).map(
+        (values) =>
+          (combined(values, combination) - count * mean) /
+          (0.7 * length * Math.sqrt(count * square)),
       );
-      const parity = (count * coefficients.reduce((a, b) => a + b, 0)) % 2;
-      expect(sample.every((value) => Math.abs(value % 2) === Math.abs(parity))).toBe(true);
-      if (count <= EXACT_UP_TO) {
-        expect(chiSquareRatio(sample, lawOfSigns(coefficients, count))).toBeLessThanOrEqual(1);
-        return;
-      }
-      // Half a step of the lattice: signs of one coefficient move the sum by twice that coefficient.
-      const step = 2 * Math.min(...coefficients.filter((value) => value !== 0).map(Math.abs));
-      const between = (x: number) =>
-        normalDistribution((x + step / 2) / (length * Math.sqrt(count)));
-      expect(latticeRatio(sample, between)).toBeLessThanOrEqual(1);
-    });
+      expect(kolmogorovRatio(sample, normalDistribution)).toBeLessThanOrEqual(1);
+    }
+  });
 
-    test('uniform: totals of a thousand pulls are exact and differ little from the normal law', () => {
-      const [exact, beyond] = [MOST_EXACT_UNIFORM, MOST_EXACT_UNIFORM + 1].map((count) =>
-        totals(feedback, zero, noise(on, 'uniform', 1), count, count + 5, 4000).map(
-          (values) => combined(values, combination) / (length * Math.sqrt(count / 3)),
-        ),
-      ) as [number[], number[]];
-      expect(kolmogorovRatio(exact, normalDistribution)).toBeLessThanOrEqual(1);
-      expect(smirnovRatio(exact, beyond)).toBeLessThanOrEqual(1);
-    });
-  },
-);
+  test.each(COUNTS)('Rademacher, k = %d: the law of a sum of signs, and its parity', (count) => {
+    const sample = totals(feedback, zero, noise(on, 'rademacher', 1), count, count + 3).map(
+      (values) => combined(values, combination),
+    );
+    const parity = (count * coefficients.reduce((a, b) => a + b, 0)) % 2;
+    expect(sample.every((value) => Math.abs(value % 2) === Math.abs(parity))).toBe(true);
+    if (count <= EXACT_UP_TO) {
+      expect(chiSquareRatio(sample, lawOfSigns(coefficients, count))).toBeLessThanOrEqual(1);
+      return;
+    }
+    // Half a step of the lattice: signs of one coefficient move the sum by twice that coefficient.
+    const step = 2 * Math.min(...coefficients.filter((value) => value !== 0).map(Math.abs));
+    const between = (x: number) => normalDistribution((x + step / 2) / (length * Math.sqrt(count)));
+    expect(latticeRatio(sample, between)).toBeLessThanOrEqual(1);
+  });
+
+  test('uniform: totals of a thousand pulls are exact and differ little from the normal law', () => {
+    const [exact, beyond] = [MOST_EXACT_UNIFORM, MOST_EXACT_UNIFORM + 1].map((count) =>
+      totals(feedback, zero, noise(on, 'uniform', 1), count, count + 5, 4000).map(
+        (values) => combined(values, combination) / (length * Math.sqrt(count / 3)),
+      ),
+    ) as [number[], number[]];
+    expect(kolmogorovRatio(exact, normalDistribution)).toBeLessThanOrEqual(1);
+    expect(smirnovRatio(exact, beyond)).toBeLessThanOrEqual(1);
+  });
+});
 
 test('one pull with uniform noise is uniform on the interval', () => {
   const sample = totals(createFullBandit(), zero, noise('feedback', 'uniform', 0.7), 1, 61).flat();
@@ -180,30 +173,28 @@ describe('the joint law of rows that share arms', () => {
   });
 });
 
-test.each(['feedback', 'arms'] as const)(
-  'a batch of uniform noise on the %s has the law of single pulls added up',
-  (on) => {
-    const [single, batched] = [51, 52].map((seed) =>
-      totalsOf(shared, theta, noise(on, 'uniform', 0.5), seed),
-    ) as [(count: number) => number[], (count: number) => number[]];
-    const [batches, count] = [5000, 30];
-    const added = Array.from({ length: batches }, () => {
-      const sum = [0, 0];
-      for (let pull = 0; pull < count; pull++)
-        single(1).forEach((value, row) => (sum[row] = (sum[row] as number) + value));
-      return sum;
-    });
-    const drawn = Array.from({ length: batches }, () => batched(count));
-    for (const combination of [
-      [1, 0],
-      [0, 1],
-      [1, -2],
-    ]) {
-      const of = (values: readonly number[]) => combined(values, combination);
-      expect(smirnovRatio(added.map(of), drawn.map(of))).toBeLessThanOrEqual(1);
-    }
-  },
-);
+const PLACES = ['feedback', 'arms'] as const;
+test.each(PLACES)('a batch of uniform noise on the %s is as single pulls added up', (on) => {
+  const [single, batched] = [51, 52].map((seed) =>
+    totalsOf(shared, theta, noise(on, 'uniform', 0.5), seed),
+  ) as [(count: number) => number[], (count: number) => number[]];
+  const [batches, count] = [5000, 30];
+  const added = Array.from({ length: batches }, () => {
+    const sum = [0, 0];
+    for (let pull = 0; pull < count; pull++)
+      single(1).forEach((value, row) => (sum[row] = (sum[row] as number) + value));
+    return sum;
+  });
+  const drawn = Array.from({ length: batches }, () => batched(count));
+  for (const combination of [
+    [1, 0],
+    [0, 1],
+    [1, -2],
+  ]) {
+    const of = (values: readonly number[]) => combined(values, combination);
+    expect(smirnovRatio(added.map(of), drawn.map(of))).toBeLessThanOrEqual(1);
+  }
+});
 
 test('the tests of fit fail on a law that is a little off', () => {
   const count = 30;

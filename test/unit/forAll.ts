@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 
-type Arbitraries<Values> = { [At in keyof Values]: fc.Arbitrary<Values[At]> };
 type Holds<Values extends unknown[]> = (...values: Values) => void;
 
 /**
@@ -8,7 +7,7 @@ type Holds<Values extends unknown[]> = (...values: Values) => void;
  * @param rest the statement; before it how many examples, or what else is special about them
  */
 export function forAll<Values extends [unknown, ...unknown[]]>(
-  arbitraries: Arbitraries<Values>,
+  arbitraries: readonly [...{ [At in keyof Values]: fc.Arbitrary<Values[At]> }],
   ...rest: [Holds<Values>] | [number | fc.Parameters<Values>, Holds<Values>]
 ): void {
   const [how, holds] = rest.length === 1 ? [{}, rest[0]] : rest;

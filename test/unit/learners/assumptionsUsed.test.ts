@@ -1,5 +1,5 @@
 import type { AlgorithmName } from '../../../src/core/learners/contract/algorithms';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AssumptionName } from '../../../src/core/learners/contract/algorithmKind';
 import { algorithmOf } from '../../../src/core/learners/catalogue';
 import type { LearnerOptions, PresetName } from '../../../src/core/learners/contract/options';
@@ -7,22 +7,20 @@ import { PRESETS } from '../../../src/core/learners/contract/options';
 
 type Row = readonly [AlgorithmName, PresetName, Partial<LearnerOptions>, readonly AssumptionName[]];
 
-describe('the stated bounds that a guarantee rests on', () => {
-  it.each<Row>([
-    ['polyalba', 'recommended', {}, ['noiseScale']],
-    ['polyalba', 'recommended', { rounds: 'few' }, ['noiseScale']],
-    ['polyalba', 'paper', {}, ['thetaNorm']],
-    ['alba', 'recommended', {}, ['noiseScale']],
-    ['alba', 'paper', {}, ['thetaNorm']],
-    ['gcb-pe', 'recommended', {}, ['noiseScale']],
-    ['gcb-pe', 'paper', {}, []],
-    ['gcb-pe', 'paper', { rounds: 'few', threshold: 'sound' }, []],
-    ['y-elim-til', 'recommended', {}, ['noiseScale']],
-    ['y-elim-til', 'paper', {}, ['thetaNorm']],
-    ['y-elim-til', 'paper', { threshold: 'sound' }, ['noiseScale']],
-  ])('%s, %s, %o: %o', (algorithm, preset, own, names) => {
-    const options = { ...PRESETS[preset], ...own };
-    const used = algorithmOf(algorithm).assumptionsUsed({ preset, options });
-    expect([...used].sort()).toEqual([...names].sort());
-  });
+it.each<Row>([
+  ['polyalba', 'recommended', {}, ['noiseScale']],
+  ['polyalba', 'recommended', { rounds: 'few' }, ['noiseScale']],
+  ['polyalba', 'paper', {}, ['thetaNorm']],
+  ['alba', 'recommended', {}, ['noiseScale']],
+  ['alba', 'paper', {}, ['thetaNorm']],
+  ['gcb-pe', 'recommended', {}, ['noiseScale']],
+  ['gcb-pe', 'paper', {}, []],
+  ['gcb-pe', 'paper', { rounds: 'few', threshold: 'sound' }, []],
+  ['y-elim-til', 'recommended', {}, ['noiseScale']],
+  ['y-elim-til', 'paper', {}, ['thetaNorm']],
+  ['y-elim-til', 'paper', { threshold: 'sound' }, ['noiseScale']],
+])('a guarantee rests on, of %s, %s, %o: %o', (algorithm, preset, own, names) => {
+  const options = { ...PRESETS[preset], ...own };
+  const used = algorithmOf(algorithm).assumptionsUsed({ preset, options });
+  expect([...used].sort()).toEqual([...names].sort());
 });

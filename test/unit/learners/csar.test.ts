@@ -13,11 +13,14 @@ import {
   varianceOf,
 } from '../../../src/core/learners/systems/csar/subsetDesign';
 import { approximateMaximum } from '../../../src/core/learners/systems/saqm/qm';
-import { weightedGram } from '../../../src/core/numerics/linearAlgebra';
+import { quadratic, sum, weightedGram } from '../../../src/core/numerics/linearAlgebra';
 import type { InstanceSettings } from '../run/instances';
 import { play as playInstance } from './played';
-import { streamOf, valueOf } from './problems';
+import { near, streamOf, valueOf } from './problems';
+import { indicator } from '../feedback/listedFamily';
 import { lists } from '../lists';
+import { integer } from '../manyOf';
+import { forAll } from '../forAll';
 
 /** 6 / pi^2 of delta in phase t. */
 const deltaOf = (t: number, delta: number): number => (6 * delta) / (Math.PI * t) ** 2;
@@ -33,76 +36,66 @@ const play = (
     ...{ preset: 'recommended', ...own },
   });
 
-/** The variance of theta^_i - theta^_j for one sample of variance 1 of each action: what each mean does to it, squared. */
+/** What each mean does to the estimates. */
+const effectsOf = ({ actions, estimate }: PhaseDesign) =>
+  actions.map((_, query) => estimate(new Float64Array(actions.length).fill(1, query, query + 1)));
+
+/** The variance of theta^_i - theta^_j for one sample of variance 1 of each action. */
 function variancesOf(design: PhaseDesign, arms: number): number[] {
-  const effects = design.actions.map((_, query) =>
-    design.estimate(Float64Array.from(design.actions, (_, i) => (i === query ? 1 : 0))),
-  );
-  return Array.from({ length: arms }, (_, i) => i).flatMap((i) =>
-    Array.from({ length: i }, (_, j) =>
-      effects.reduce(
-        (sum, effect) => sum + ((effect[i] as number) - (effect[j] as number)) ** 2,
-        0,
-      ),
-    ),
+  const effects = effectsOf(design);
+  const lead = (effect: Float64Array, i: number, j: number) =>
+    (effect[i] as number) - (effect[j] as number);
+  return [...Array(arms).keys()].flatMap((i) =>
+    Array.from({ length: i }, (_, j) => sum(effects.map((effect) => lead(effect, i, j) ** 2))),
   );
 }
 
 describe('the actions of a phase of CSAR', () => {
   const phases = fc
-    .record({ active: fc.integer({ min: 2, max: 8 }), settled: fc.integer({ min: 0, max: 4 }) })
+    .record({ active: integer(2, 8), settled: integer(0, 4) })
     .chain(({ active, settled }) =>
       fc.record({
         active: fc.constant(Array.from({ length: active }, (_, i) => settled + i)),
         settled: fc.constant(Array.from({ length: settled }, (_, i) => i)),
-        size: fc.integer({ min: 1, max: active + settled - 1 }),
+        size: integer(1, active + settled - 1),
       }),
     );
 
   it('are actions, and their estimates exact but for a common shift', () => {
-    fc.assert(
-      fc.property(phases, fc.integer({ min: 1, max: 9 }), (arms, seed) => {
-        const { active, size } = arms;
-        const theta = Float64Array.from({ length: 12 }, (_, i) => Math.sin(seed * (i + 1)));
-        const subsets = chooseSubsets(active.length, subsetSize(arms), () => 1e9, streamOf(seed));
-        const design = subsetDesign(arms, subsets, 1);
-        expect(design.actions.every((action) => new Set(action).size === size)).toBe(true);
-        const estimate = design.estimate(
-          Float64Array.from(design.actions, (action) => valueOf(action, theta)),
-        );
-        active.forEach((arm, i) => {
-          const shift = (theta[arm] as number) - (theta[active[0] as number] as number);
-          expect((estimate[i] as number) - (estimate[0] as number)).toBeCloseTo(shift, 9);
-        });
-      }),
-      { numRuns: 100 },
-    );
+    forAll([phases, integer(1, 9)], 100, (arms, seed) => {
+      const { active, size } = arms;
+      const theta = Float64Array.from({ length: 12 }, (_, i) => Math.sin(seed * (i + 1)));
+      const subsets = chooseSubsets(active.length, subsetSize(arms), () => 1e9, streamOf(seed));
+      const design = subsetDesign(arms, subsets, 1);
+      expect(design.actions.every((action) => new Set(action).size === size)).toBe(true);
+      const means = Float64Array.from(design.actions, (action) => valueOf(action, theta));
+      const estimate = design.estimate(means);
+      const shift = (theta[active[0] as number] as number) - (estimate[0] as number);
+      const values = active.map((arm) => (theta[arm] as number) - shift);
+      expect([...estimate]).toEqual(near(values, 9));
+    });
   });
 
   it('have the variance 2n(n - 1) / (h(n - h)) where all subsets are sampled equally often', () => {
-    fc.assert(
-      fc.property(phases, (arms) => {
-        const n = arms.active.length;
-        const h = subsetSize(arms);
-        const subsets = chooseSubsets(n, h, () => 1e9, streamOf(1));
-        expect(subsets.variance).toBeCloseTo((2 * n * (n - 1)) / (h * (n - h)), 9);
-        const design = subsetDesign(arms, subsets, 1);
-        for (const variance of variancesOf(design, n)) {
-          expect(design.actions.length * variance).toBeCloseTo(subsets.variance, 8);
-        }
-        // No other size of subset that k and the settled arms allow is better.
-        for (let size = 1; size < n; size++) {
-          const isPossible = size <= arms.size && arms.size - size <= arms.settled.length;
-          if (isPossible) expect(size * (n - size)).toBeLessThanOrEqual(h * (n - h));
-        }
-      }),
-      { numRuns: 100 },
-    );
+    forAll([phases], 100, (arms) => {
+      const n = arms.active.length;
+      const h = subsetSize(arms);
+      const subsets = chooseSubsets(n, h, () => 1e9, streamOf(1));
+      expect(subsets.variance).toBeCloseTo((2 * n * (n - 1)) / (h * (n - h)), 9);
+      const design = subsetDesign(arms, subsets, 1);
+      for (const variance of variancesOf(design, n)) {
+        expect(design.actions.length * variance).toBeCloseTo(subsets.variance, 8);
+      }
+      // No other size of subset that k and the settled arms allow is better.
+      for (let size = 1; size < n; size++) {
+        const isPossible = size <= arms.size && arms.size - size <= arms.settled.length;
+        if (isPossible) expect(size * (n - size)).toBeLessThanOrEqual(h * (n - h));
+      }
+    });
   });
 
   it('have a measured variance where they are random: too many to sample all, or few are enough', () => {
-    const active = Array.from({ length: 20 }, (_, i) => i);
-    const arms = { active, settled: [], size: 10 };
+    const arms = { active: [...Array(20).keys()], settled: [], size: 10 };
     for (const needed of [() => 1e9, () => 10]) {
       const subsets = chooseSubsets(20, 10, needed, streamOf(3));
       expect(subsets.subsets).toHaveLength(80);
@@ -129,14 +122,10 @@ describe('the actions of a phase of CSAR', () => {
       expect(design.actions.every((action) => new Set(action).size === k)).toBe(true);
       const theta = Float64Array.from({ length: 4 * k + 1 }, (_, i) => Math.cos(i));
       const means = Float64Array.from(design.actions, (action) => valueOf(action, theta));
-      design.estimate(means).forEach((value, i) => {
-        expect(value).toBeCloseTo(theta[active[i] as number] as number, 9);
-      });
-      const own = design.actions.map((_, query) => {
-        const one = Float64Array.from(design.actions, (_, i) => (i === query ? 1 : 0));
-        return design.estimate(one)[0] as number;
-      });
-      expect(own.reduce((sum, effect) => sum + effect * effect, 0)).toBeCloseTo(1 / k, 9);
+      const values = active.map((arm) => theta[arm] as number);
+      expect([...design.estimate(means)]).toEqual(near(values, 9));
+      const squares = effectsOf(design).map(([own = NaN]) => own * own);
+      expect(sum(squares)).toBeCloseTo(1 / k, 9);
     }
   });
 });
@@ -177,21 +166,18 @@ describe('CSAR without noise', () => {
 
 describe.each(['csar', 'saqm'] as const)('%s', (name) => {
   it.each(['paper', 'recommended'] as const)('finds the best arms of any values: %s', (preset) => {
-    fc.assert(
-      fc.property(
-        fc.uniqueArray(fc.integer({ min: -20, max: 20 }), { minLength: 5, maxLength: 9 }),
-        fc.constantFrom(1, 2),
-        (steps, k) => {
-          const theta = steps.map((step) => step / 4);
-          const best = [...theta.keys()]
-            .sort((a, b) => (theta[b] as number) - (theta[a] as number))
-            .slice(0, k)
-            .sort((a, b) => a - b);
-          const { recommendation } = play(name, k, theta, { preset, noiseScale: 0.5 });
-          expect(recommendation).toMatchObject({ certified: true, action: best });
-        },
-      ),
-      { numRuns: 30 },
+    forAll(
+      [fc.uniqueArray(integer(-20, 20), { minLength: 5, maxLength: 9 }), fc.constantFrom(1, 2)],
+      30,
+      (steps, k) => {
+        const theta = steps.map((step) => step / 4);
+        const best = [...theta.keys()]
+          .sort((a, b) => (theta[b] as number) - (theta[a] as number))
+          .slice(0, k)
+          .sort((a, b) => a - b);
+        const { recommendation } = play(name, k, theta, { preset, noiseScale: 0.5 });
+        expect(recommendation).toMatchObject({ certified: true, action: best });
+      },
     );
   });
 
@@ -224,22 +210,13 @@ test('SAQM without noise stops at the first test of its grid where the lead is e
 });
 
 test('the approximate maximum of SAQM is not below the largest norm', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 1e6 }), fc.integer({ min: 2, max: 4 }), (seed, k) => {
-      const random = streamOf(seed);
-      const points = Array.from({ length: 20 }, () =>
-        Float64Array.from({ length: 7 }, () => random.uniform() - 0.5),
-      );
-      const matrix = weightedGram(points, new Float64Array(20).fill(1));
-      const actions = createSubsets(7, k, k).enumerate(100) ?? [];
-      const squares = actions.map((action) =>
-        action.reduce(
-          (sum, i) => sum + action.reduce((row, j) => row + (matrix.data[i * 7 + j] as number), 0),
-          0,
-        ),
-      );
-      expect(approximateMaximum(matrix, k)).toBeGreaterThanOrEqual(Math.max(...squares));
-    }),
-    { numRuns: 50 },
-  );
+  forAll([integer(1, 1e6), integer(2, 4)], 50, (seed, k) => {
+    const random = streamOf(seed);
+    const point = () => Float64Array.from({ length: 7 }, () => random.uniform() - 0.5);
+    const points = Array.from({ length: 20 }, point);
+    const matrix = weightedGram(points, new Float64Array(20).fill(1));
+    const actions = createSubsets(7, k, k).enumerate(100) ?? [];
+    const squares = actions.map((action) => quadratic(matrix, indicator(7, action)));
+    expect(approximateMaximum(matrix, k)).toBeGreaterThanOrEqual(Math.max(...squares));
+  });
 });

@@ -12,6 +12,8 @@ import type { AskedPull } from '../../../src/core/protocol/dialogue';
 import type { RunResult } from '../../../src/core/run/result/result';
 import { RunSession } from '../../../src/core/run/session/session';
 import { preparedFrom } from '../experiment/lab';
+import { integer } from '../manyOf';
+import { forAll } from '../forAll';
 
 const FAMILIES = {
   topK: { family: 'topK', arms: 8, k: 3 },
@@ -45,23 +47,21 @@ describe('four actions that differ by a pair', () => {
     const known = new Set(family.enumerate(1e4)?.map((action) => action.join()));
     const arm = fc.nat(family.dimension - 1);
     let found = 0;
-    fc.assert(
-      fc.property(arm, arm, (a, b) => {
-        fc.pre(a < b);
-        const four = crossed(family, [a, b]);
-        if (four === null) return;
-        found++;
-        const count = (arm: number) =>
-          four.map((action) => Number(action.includes(arm))) as [number, number, number, number];
-        for (let arm = 0; arm < family.dimension; arm++) {
-          const [both, first, second, none] = count(arm);
-          expect(both - first - second + none).toBe(0);
-        }
-        expect(four.map((action) => action.includes(a))).toEqual([true, true, false, false]);
-        expect(four.map((action) => action.includes(b))).toEqual([true, false, true, false]);
-        for (const action of four) expect(known.has(action.join())).toBe(true);
-      }),
-    );
+    forAll([arm, arm], (a, b) => {
+      fc.pre(a < b);
+      const four = crossed(family, [a, b]);
+      if (four === null) return;
+      found++;
+      const count = (arm: number) =>
+        four.map((action) => Number(action.includes(arm))) as [number, number, number, number];
+      for (let arm = 0; arm < family.dimension; arm++) {
+        const [both, first, second, none] = count(arm);
+        expect(both - first - second + none).toBe(0);
+      }
+      expect(four.map((action) => action.includes(a))).toEqual([true, true, false, false]);
+      expect(four.map((action) => action.includes(b))).toEqual([true, false, true, false]);
+      for (const action of four) expect(known.has(action.join())).toBe(true);
+    });
     expect(found).toBeGreaterThan(20);
   });
 
@@ -139,46 +139,40 @@ const runs = fc.record({
 
 describe('the duel of the finalists', () => {
   it('is of at most a tenth of the samples, for all that can be measured', () => {
-    fc.assert(
-      fc.property(settings, runs, (own, run) => {
-        const { result, asked, inDuel } = duelled(spec({ ...own, run }));
-        fc.pre(result.status === 'certified' || result.status === 'doubtful');
-        const check = duelOf(result);
-        expect(samplesOf(asked)).toBe(result.samples);
-        expect(10 * samplesOf(inDuel)).toBeLessThanOrEqual(result.samples);
-        if (check?.duel === undefined) {
-          expect(check?.text).toMatch(/Not made: .*too few/);
-          return;
-        }
-        const { leader, rival, lead, interval } = check.duel;
-        expect(leader).toEqual(result.action);
-        expect(rival).not.toEqual(leader);
-        const names = [leader, rival].map((action) => action.join());
-        const last = inDuel.filter(({ action }) => names.includes(action.join()));
-        expect(last.length).toBeGreaterThan(1);
-        expect(interval[0] ?? -Infinity).toBeLessThanOrEqual(lead);
-        expect(interval[1] ?? Infinity).toBeGreaterThanOrEqual(lead);
-        expect(result.phases.reduce((sum, { samples }) => sum + samples, 0)).toBe(result.samples);
-      }),
-      { numRuns: ALL ? 12 : 8 },
-    );
+    forAll([settings, runs], ALL ? 12 : 8, (own, run) => {
+      const { result, asked, inDuel } = duelled(spec({ ...own, run }));
+      fc.pre(result.status === 'certified' || result.status === 'doubtful');
+      const check = duelOf(result);
+      expect(samplesOf(asked)).toBe(result.samples);
+      expect(10 * samplesOf(inDuel)).toBeLessThanOrEqual(result.samples);
+      if (check?.duel === undefined) {
+        expect(check?.text).toMatch(/Not made: .*too few/);
+        return;
+      }
+      const { leader, rival, lead, interval } = check.duel;
+      expect(leader).toEqual(result.action);
+      expect(rival).not.toEqual(leader);
+      const names = [leader, rival].map((action) => action.join());
+      const last = inDuel.filter(({ action }) => names.includes(action.join()));
+      expect(last.length).toBeGreaterThan(1);
+      expect(interval[0] ?? -Infinity).toBeLessThanOrEqual(lead);
+      expect(interval[1] ?? Infinity).toBeGreaterThanOrEqual(lead);
+      expect(result.phases.reduce((sum, { samples }) => sum + samples, 0)).toBe(result.samples);
+    });
   });
 
   it('is the same in batches of any size, and leaves the run before it as it is', () => {
-    fc.assert(
-      fc.property(settings, runs, fc.integer({ min: 1, max: 9 }), (own, run, maxBatch) => {
-        const text = spec({ ...own, run });
-        const once = duelled(text);
-        const off = spec({ ...own, run: { ...run, options: { ...run.options, duel: false } } });
-        const without = duelled(off);
-        expect(duelOf(without.result)).toBeUndefined();
-        const before = once.asked.slice(0, without.asked.length);
-        expect(before).toEqual(without.asked);
-        const parted = duelled(text, maxBatch);
-        expect(samplesOf(parted.inDuel) * 10).toBeLessThanOrEqual(parted.result.samples);
-      }),
-      { numRuns: ALL ? 6 : 3 },
-    );
+    forAll([settings, runs, integer(1, 9)], ALL ? 6 : 3, (own, run, maxBatch) => {
+      const text = spec({ ...own, run });
+      const once = duelled(text);
+      const off = spec({ ...own, run: { ...run, options: { ...run.options, duel: false } } });
+      const without = duelled(off);
+      expect(duelOf(without.result)).toBeUndefined();
+      const before = once.asked.slice(0, without.asked.length);
+      expect(before).toEqual(without.asked);
+      const parted = duelled(text, maxBatch);
+      expect(samplesOf(parted.inDuel) * 10).toBeLessThanOrEqual(parted.result.samples);
+    });
   });
 
   it('takes what the budget leaves, and no certificate away', () => {

@@ -6,16 +6,18 @@ import { comparedActions } from '../../../src/core/learners/evidence/comparedAct
 import { Evidence } from '../../../src/core/learners/evidence/evidence';
 import { SymmetricProcesses } from '../../../src/core/learners/noise/symmetricProcesses';
 import type { PairProcesses } from '../../../src/core/learners/noise/pairProcesses';
-import { createNormal, splitStreams } from '../../../src/core/numerics/random';
-import { noiseOf } from './problems';
+import { sum } from '../../../src/core/numerics/linearAlgebra';
+import { noiseOf, normalOf } from './problems';
+import { integer, real } from '../manyOf';
+import { forAll } from '../forAll';
 
 const SIZE = 4;
-const ACTION = fc.integer({ min: 0, max: SIZE - 1 });
+const ACTION = integer(0, SIZE - 1);
 const PAIR = fc.tuple(ACTION, ACTION).filter(([a, b]) => a !== b);
 const UPDATE = fc.record({
   pair: PAIR,
-  value: fc.double({ min: -3, max: 3, noNaN: true }),
-  variance: fc.double({ min: 0.05, max: 5, noNaN: true }),
+  value: real(-3, 3),
+  variance: real(0.05, 5),
 });
 const UPDATES = fc.array(UPDATE, { maxLength: 20 });
 
@@ -40,11 +42,8 @@ class FedEvidence extends Evidence {
       differences: [
         { values: NOTHING, direction: NOTHING, solved: NOTHING, square: 0, size: 0 },
         {
-          values: Float64Array.of(-value),
-          direction: Float64Array.of(1),
-          solved: Float64Array.of(variance),
-          square: variance,
-          size: 0,
+          ...{ values: Float64Array.of(-value), direction: Float64Array.of(1) },
+          ...{ solved: Float64Array.of(variance), square: variance, size: 0 },
         },
       ],
       residual: { squares: 0, degrees: 0 },
@@ -58,135 +57,122 @@ function updated(updates: readonly Update[], kappa: number): FedEvidence {
   return evidence;
 }
 
+/** ln e of b against a. @param margin by which a may be better */
+function logEOf(evidence: Evidence, b: number, a: number, kappa: number, margin = 0): number {
+  const { value, information } = evidence.lead(b, a);
+  return logEValue(information === 0 ? 0 : (value + margin) * information, information, kappa);
+}
+
 describe('the evidence against an action', () => {
   it('is half of the reserve and the weighted e-values of its rivals, and half of what follows one', () => {
-    fc.assert(
-      fc.property(UPDATES, ACTION, (updates, a) => {
-        const kappa = 1.5;
-        let weighted = 0;
-        let weights = 0;
-        for (let b = 0; b < SIZE; b++) {
-          if (b === a) continue;
-          let G = 0;
-          let I = 0;
-          for (const { pair, value, variance } of updates) {
-            if (!pair.includes(a) || !pair.includes(b)) continue;
-            G += (pair[0] === b ? value : -value) / variance;
-            I += 1 / variance;
-          }
-          const weight = (b + 1) ** -1.5;
-          weights += weight;
-          weighted += weight * Math.exp(logEValue(G, I, kappa));
+    forAll([UPDATES, ACTION], (updates, a) => {
+      const kappa = 1.5;
+      let weighted = 0;
+      let weights = 0;
+      for (let b = 0; b < SIZE; b++) {
+        if (b === a) continue;
+        let G = 0;
+        let I = 0;
+        for (const { pair, value, variance } of updates) {
+          if (!pair.includes(a) || !pair.includes(b)) continue;
+          G += (pair[0] === b ? value : -value) / variance;
+          I += 1 / variance;
         }
-        const total = 0.5 + (0.5 * weighted) / weights;
-        // What follows no rival stays at 1.
-        expect(updated(updates, kappa).logTotal(a)).toBeCloseTo(Math.log((total + 1) / 2), 8);
-      }),
-    );
+        const weight = (b + 1) ** -1.5;
+        weights += weight;
+        weighted += weight * Math.exp(logEValue(G, I, kappa));
+      }
+      const total = 0.5 + (0.5 * weighted) / weights;
+      // What follows no rival stays at 1.
+      expect(updated(updates, kappa).logTotal(a)).toBeCloseTo(Math.log((total + 1) / 2), 8);
+    });
   });
 
   it('is half of what has to be enough for an action that may be worse by a margin, the least one', () => {
-    const known = fc.double({ min: 0.1, max: 4, noNaN: true });
+    const known = real(0.1, 4);
     const kappa = 1.5;
     const weights = Array.from({ length: SIZE }, (_, i) => (i + 1) ** -1.5);
-    const total = weights.reduce((sum, weight) => sum + weight, 0);
-    fc.assert(
-      fc.property(UPDATES, ACTION, known, (updates, x, target) => {
-        const evidence = updated(updates, kappa);
-        const isEnough = (margin: number): boolean =>
-          [...Array(SIZE).keys()].every((a) => {
-            if (a === x) return true;
-            const { value, information } = evidence.lead(x, a);
-            const lead = information === 0 ? 0 : (value + margin) * information;
-            const own = (weights[x] as number) / total;
-            const e = own * Math.exp(logEValue(lead, information, kappa));
-            return Math.log((Math.exp(evidence.logTotal(a)) + e) / 2) >= target;
-          });
-        const margin = evidence.shortfall(x, target);
-        if (margin === Infinity) expect(isEnough(1e3)).toBe(false);
-        else expect(isEnough(margin + 1e-9 * (1 + margin))).toBe(true);
-        if (margin > 1e-6 && margin < Infinity) expect(isEnough(margin * (1 - 1e-6))).toBe(false);
-      }),
-    );
+    const total = sum(weights);
+    forAll([UPDATES, ACTION, known], (updates, x, target) => {
+      const evidence = updated(updates, kappa);
+      const isEnough = (margin: number): boolean =>
+        [...Array(SIZE).keys()].every((a) => {
+          if (a === x) return true;
+          const own = (weights[x] as number) / total;
+          const e = own * Math.exp(logEOf(evidence, x, a, kappa, margin));
+          return Math.log((Math.exp(evidence.logTotal(a)) + e) / 2) >= target;
+        });
+      const margin = evidence.shortfall(x, target);
+      if (margin === Infinity) expect(isEnough(1e3)).toBe(false);
+      else expect(isEnough(margin + 1e-9 * (1 + margin))).toBe(true);
+      if (margin > 1e-6 && margin < Infinity) expect(isEnough(margin * (1 - 1e-6))).toBe(false);
+    });
   });
 
   it('is not changed by a move, and follows the process that it was moved to', () => {
-    const share = fc.double({ min: 0.01, max: 0.9, noNaN: true });
-    fc.assert(
-      fc.property(UPDATES, PAIR, share, UPDATE, (updates, [a, b], part, { value, variance }) => {
-        const still = updated(updates, 1);
-        const moved = updated(updates, 1);
-        moved.move(a, b, part);
-        const before = still.logTotal(a);
-        expect(moved.logTotal(a)).toBeCloseTo(before, 8);
-        // P' = (1 - part) (what P would have become) + part P e' / e
-        const logE = (evidence: Evidence): number => {
-          const { value: lead, information } = evidence.lead(b, a);
-          return logEValue(information === 0 ? 0 : lead * information, information, 1);
-        };
-        const held = (evidence: Evidence): number => 2 * Math.exp(evidence.logTotal(a)) - 1;
-        const [last, heldBefore] = [logE(still), held(still)];
-        still.add(b, a, value, variance);
-        moved.add(b, a, value, variance);
-        const expected =
-          (1 - part) * held(still) + part * heldBefore * Math.exp(logE(still) - last);
-        expect(moved.logTotal(a)).toBeCloseTo(Math.log((expected + 1) / 2), 7);
-      }),
-    );
+    const share = real(0.01, 0.9);
+    forAll([UPDATES, PAIR, share, UPDATE], (updates, [a, b], part, { value, variance }) => {
+      const still = updated(updates, 1);
+      const moved = updated(updates, 1);
+      moved.move(a, b, part);
+      const before = still.logTotal(a);
+      expect(moved.logTotal(a)).toBeCloseTo(before, 8);
+      // P' = (1 - part) (what P would have become) + part P e' / e
+      const held = (evidence: Evidence): number => 2 * Math.exp(evidence.logTotal(a)) - 1;
+      const [last, heldBefore] = [logEOf(still, b, a, 1), held(still)];
+      still.add(b, a, value, variance);
+      moved.add(b, a, value, variance);
+      const expected =
+        (1 - part) * held(still) + part * heldBefore * Math.exp(logEOf(still, b, a, 1) - last);
+      expect(moved.logTotal(a)).toBeCloseTo(Math.log((expected + 1) / 2), 7);
+    });
   });
 
   it('follows the growth of the process of the rival that was named before, and no other', () => {
     const NAMED = fc.array(fc.record({ named: ACTION, update: UPDATE }), { maxLength: 12 });
     const kappa = 1.5;
-    fc.assert(
-      fc.property(NAMED, ACTION, (steps, a) => {
-        const evidence = new FedEvidence(SIZE, kappa, 16 * kappa);
-        const plain = new FedEvidence(SIZE, kappa, 16 * kappa);
-        const logE = (b: number): number => {
-          const { value: lead, information } = plain.lead(b, a);
-          return logEValue(information === 0 ? 0 : lead * information, information, 16 * kappa);
-        };
-        let followed = 0;
-        for (const { named, update } of steps) {
-          if (named !== a) evidence.follow(a, named);
-          const before = named === a ? 0 : logE(named);
-          const { pair, value, variance } = update;
-          if (named === a) continue;
-          evidence.add(...pair, value, variance);
-          plain.add(...pair, value, variance);
-          followed += logE(named) - before;
-        }
-        const held = 2 * Math.exp(plain.logTotal(a)) - 1;
-        expect(evidence.logTotal(a)).toBeCloseTo(Math.log((held + Math.exp(followed)) / 2), 7);
-      }),
-    );
+    forAll([NAMED, ACTION], (steps, a) => {
+      const evidence = new FedEvidence(SIZE, kappa, 16 * kappa);
+      const plain = new FedEvidence(SIZE, kappa, 16 * kappa);
+      const logE = (b: number) => logEOf(plain, b, a, 16 * kappa);
+      let followed = 0;
+      for (const { named, update } of steps) {
+        if (named !== a) evidence.follow(a, named);
+        const before = named === a ? 0 : logE(named);
+        const { pair, value, variance } = update;
+        if (named === a) continue;
+        evidence.add(...pair, value, variance);
+        plain.add(...pair, value, variance);
+        followed += logE(named) - before;
+      }
+      const held = 2 * Math.exp(plain.logTotal(a)) - 1;
+      expect(evidence.logTotal(a)).toBeCloseTo(Math.log((held + Math.exp(followed)) / 2), 7);
+    });
   });
 
   it('reaches a target exactly where the lead that decides is as large as it has to be', () => {
-    const target = fc.double({ min: 0.1, max: 6, noNaN: true });
-    fc.assert(
-      fc.property(UPDATES, PAIR, ACTION, target, (updates, [a, leader], named, level) => {
-        const evidence = updated(updates, 1);
-        if (named !== a) evidence.follow(a, named);
-        for (const { pair, value, variance } of updates) evidence.add(...pair, value, variance);
-        const { by, gap, threshold } = evidence.deciding(a, leader, level);
-        const isOut = evidence.logTotal(a) >= level;
-        expect(gap >= threshold).toBe(isOut);
-        expect(by).not.toBe(a);
-        if (!isOut) expect(by).toBe(leader);
-        if (threshold === Infinity || Math.abs(threshold - gap) > 1e3 || isOut) return;
-        // With the lead at its threshold, and all else as it is, the target is just reached.
-        const { information } = evidence.lead(by, a);
-        evidence.add(by, a, (threshold - gap) * information * 1e9, 1e9);
-        expect(evidence.logTotal(a)).toBeCloseTo(level, 5);
-      }),
-    );
+    const target = real(0.1, 6);
+    forAll([UPDATES, PAIR, ACTION, target], (updates, [a, leader], named, level) => {
+      const evidence = updated(updates, 1);
+      if (named !== a) evidence.follow(a, named);
+      for (const { pair, value, variance } of updates) evidence.add(...pair, value, variance);
+      const { by, gap, threshold } = evidence.deciding(a, leader, level);
+      const isOut = evidence.logTotal(a) >= level;
+      expect(gap >= threshold).toBe(isOut);
+      expect(by).not.toBe(a);
+      if (!isOut) expect(by).toBe(leader);
+      if (threshold === Infinity || Math.abs(threshold - gap) > 1e3 || isOut) return;
+      // With the lead at its threshold, and all else as it is, the target is just reached.
+      const { information } = evidence.lead(by, a);
+      evidence.add(by, a, (threshold - gap) * information * 1e9, 1e9);
+      expect(evidence.logTotal(a)).toBeCloseTo(level, 5);
+    });
   });
 
   it('reaches 1 / delta against a best action with frequency at most delta, wherever it is moved', () => {
     const delta = 0.3;
     const runs = 2000;
-    const normal = createNormal(splitStreams(9, 1)[0] as never);
+    const normal = normalOf(9);
     let crossed = 0;
     for (let run = 0; run < runs; run++) {
       const evidence = new FedEvidence(3, 1, 16);

@@ -6,6 +6,7 @@ import { betaOfObserverSet } from '../../../src/core/feedback/beta/beta';
 import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
 import { createMasked } from '../../../src/core/feedback/models/masked';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
+import { PRESET_NAMES } from '../../../src/core/learners/contract/options';
 import { testsOfPaper } from '../../../src/core/learners/systems/gcbPe/paper';
 import { partialProblem } from '../../../src/core/learners/systems/gcbPe/partialProblem';
 import { createCoverage } from '../../../src/core/reward/coverage';
@@ -81,31 +82,28 @@ describe('GCB-PE', () => {
     expect(completed[0]?.arms).toEqual(Array(6).fill(null));
   });
 
-  it.each(['paper', 'recommended'] as const)(
-    'ends without noise in the environment: %s',
-    (preset) => {
-      const noise = { ...GAUSSIAN, distribution: 'rademacher', scale: 0.05 } as const;
-      for (const feedback of FEEDBACKS) {
-        for (const reward of [createLinear, createMean, createCoverage]) {
-          const own = { family: MATCHINGS, theta: THETA, preset, feedback, reward, noise };
-          const told = play({ ...GCB_PE, ...own });
-          const [best] = told.prepared.instance.reward.best(Float64Array.from(THETA), 1);
-          expect(told.recommendation).toMatchObject({ certified: true, action: best?.action });
-          expect(told.recommendation.estimate).toBeCloseTo(best?.value as number, 8);
-          expect(told.started.map(({ planned }) => planned)).toEqual(
-            told.requests.map(({ pulls }) => pulls.reduce((sum, { count }) => sum + count, 0)),
-          );
-          // Of the adaptive program rivals are ruled out one by one, by evidence.
-          if (preset === 'recommended') continue;
-          told.completed.forEach(({ gap, threshold, passed }, index) => {
-            expect(passed).toBe((gap ?? Infinity) > threshold);
-            const most = told.started[index]?.threshold ?? 0;
-            expect(threshold).toBeLessThanOrEqual(most * (1 + 1e-9));
-          });
-        }
+  it.each(PRESET_NAMES)('ends without noise in the environment: %s', (preset) => {
+    const noise = { ...GAUSSIAN, distribution: 'rademacher', scale: 0.05 } as const;
+    for (const feedback of FEEDBACKS) {
+      for (const reward of [createLinear, createMean, createCoverage]) {
+        const own = { family: MATCHINGS, theta: THETA, preset, feedback, reward, noise };
+        const told = play({ ...GCB_PE, ...own });
+        const [best] = told.prepared.instance.reward.best(Float64Array.from(THETA), 1);
+        expect(told.recommendation).toMatchObject({ certified: true, action: best?.action });
+        expect(told.recommendation.estimate).toBeCloseTo(best?.value as number, 8);
+        expect(told.started.map(({ planned }) => planned)).toEqual(
+          told.requests.map(({ pulls }) => pulls.reduce((sum, { count }) => sum + count, 0)),
+        );
+        // Of the adaptive program rivals are ruled out one by one, by evidence.
+        if (preset === 'recommended') continue;
+        told.completed.forEach(({ gap, threshold, passed }, index) => {
+          expect(passed).toBe((gap ?? Infinity) > threshold);
+          const most = told.started[index]?.threshold ?? 0;
+          expect(threshold).toBeLessThanOrEqual(most * (1 + 1e-9));
+        });
       }
-    },
-  );
+    }
+  });
 
   it('says how it samples and by which constant it stops', () => {
     const told = (

@@ -20,7 +20,8 @@ import { simulatedSpec } from '../experiment/lab';
 import { assignments } from '../families/assignments';
 import { PERFECT, play, poolOf } from './played';
 import { noiseOf } from './problems';
-import { manyOf } from '../manyOf';
+import { integer, manyOf, real } from '../manyOf';
+import { forAll } from '../forAll';
 
 const TWO = { family: createTopK(2, 1), theta: [0.5, 0.2], preset: 'paper' } as const;
 
@@ -42,16 +43,13 @@ describe('the design for all pairs', () => {
     ['1,716 actions', createTopK(13, 6), topK(13, 6)],
   ];
 
-  it.each(withAll(SMALL, LARGE))(
-    'is as good as there can be, and measured: %s',
-    (_, family, value) => {
-      const pool = poolOf(family);
-      const { rho, lambda } = pairDesign(pool, pool.members);
-      expect(rho / value).toBeGreaterThan(1 - 1e-9);
-      expect(rho / value).toBeLessThan(1.031);
-      expect(lambda.length).toBe(pool.members.length);
-    },
-  );
+  it.each(withAll(SMALL, LARGE))('is as good as can be: %s', (_, family, value) => {
+    const pool = poolOf(family);
+    const { rho, lambda } = pairDesign(pool, pool.members);
+    expect(rho / value).toBeGreaterThan(1 - 1e-9);
+    expect(rho / value).toBeLessThan(1.031);
+    expect(lambda.length).toBe(pool.members.length);
+  });
 
   it('comes as close to its certified bound without a list of the pairs as with it', () => {
     const family = createSubsets(7, 1, 7);
@@ -106,46 +104,42 @@ describe('RAGE', () => {
   });
 });
 
-describe('XY-static', () => {
-  it('stops at the first test whose radius the gap exceeds', () => {
-    // Two unit arms: |y|^2 in A^-1 is 1 / n_1 + 1 / n_2.
-    const gap = 0.3;
-    const { completed } = play({ ...TWO, algorithm: 'xy-static', preset: 'recommended' });
-    let n = 2;
-    let test = 1;
-    for (; ; test++) {
-      const [n1, n2] = [Math.ceil(n / 2), Math.floor(n / 2)];
-      const logarithm = Math.log((Math.PI ** 2 * test ** 2) / (6 * 0.05));
-      if (gap > Math.sqrt(2 * logarithm * (1 / n1 + 1 / n2))) break;
-      n = Math.max(n + 1, Math.ceil(1.1 * n));
-    }
-    expect(completed).toHaveLength(test);
-    expect(completed.reduce((sum, { samples }) => sum + samples, 0)).toBe(n);
-  });
+it('XY-static stops at the first test whose radius the gap exceeds', () => {
+  // Two unit arms: |y|^2 in A^-1 is 1 / n_1 + 1 / n_2.
+  const gap = 0.3;
+  const { completed } = play({ ...TWO, algorithm: 'xy-static', preset: 'recommended' });
+  let n = 2;
+  let test = 1;
+  for (; ; test++) {
+    const [n1, n2] = [Math.ceil(n / 2), Math.floor(n / 2)];
+    const logarithm = Math.log((Math.PI ** 2 * test ** 2) / (6 * 0.05));
+    if (gap > Math.sqrt(2 * logarithm * (1 / n1 + 1 / n2))) break;
+    n = Math.max(n + 1, Math.ceil(1.1 * n));
+  }
+  expect(completed).toHaveLength(test);
+  expect(completed.reduce((sum, { samples }) => sum + samples, 0)).toBe(n);
 });
 
-describe('LinGapE', () => {
-  it('as printed alternates between two arms and stops at the first time that its radius allows', () => {
-    const [delta, theta] = [0.05, [0.9, 0.2]] as const;
-    const L = Math.hypot(...theta);
-    const { samples, requests } = play({ ...TWO, theta, algorithm: 'lin-gap-e' });
-    const isEnough = (n1: number, n2: number): boolean => {
-      const lead = (n1 * theta[0]) / (n1 + 1) - (n2 * theta[1]) / (n2 + 1);
-      const logDet = Math.log((n1 + 1) * (n2 + 1));
-      const scale = Math.sqrt(2 * Math.log(4 / delta) + logDet) + L;
-      return lead > scale * Math.sqrt(1 / (n1 + 1) + 1 / (n2 + 1));
-    };
-    let [n1, n2] = [1, 1];
-    while (!isEnough(n1, n2)) {
-      if (n1 <= n2) n1++;
-      else n2++;
-    }
-    expect(samples).toBe(n1 + n2);
-    expect(requests.slice(1, 5).map(({ pulls }) => pulls[0]?.action[0])).toEqual([0, 1, 0, 1]);
-  });
+it('LinGapE as printed alternates between two arms and stops at the first time that its radius allows', () => {
+  const [delta, theta] = [0.05, [0.9, 0.2]] as const;
+  const L = Math.hypot(...theta);
+  const { samples, requests } = play({ ...TWO, theta, algorithm: 'lin-gap-e' });
+  const isEnough = (n1: number, n2: number): boolean => {
+    const lead = (n1 * theta[0]) / (n1 + 1) - (n2 * theta[1]) / (n2 + 1);
+    const logDet = Math.log((n1 + 1) * (n2 + 1));
+    const scale = Math.sqrt(2 * Math.log(4 / delta) + logDet) + L;
+    return lead > scale * Math.sqrt(1 / (n1 + 1) + 1 / (n2 + 1));
+  };
+  let [n1, n2] = [1, 1];
+  while (!isEnough(n1, n2)) {
+    if (n1 <= n2) n1++;
+    else n2++;
+  }
+  expect(samples).toBe(n1 + n2);
+  expect(requests.slice(1, 5).map(({ pulls }) => pulls[0]?.action[0])).toEqual([0, 1, 0, 1]);
 });
 
-const vectors = fc.array(manyOf(3, fc.double({ min: -1, max: 1, noNaN: true })), {
+const vectors = fc.array(manyOf(3, real(-1, 1)), {
   minLength: 4,
   maxLength: 7,
 });
@@ -157,84 +151,76 @@ describe('the parts', () => {
     );
 
   it('greedy pulls are those of a loop that tries every point', () => {
-    fc.assert(
-      fc.property(vectors, fc.integer({ min: 1, max: 40 }), (rows, pulls) => {
-        const actions = pointsOf(rows);
-        const state = new DesignState({ dimension: 3, actions });
-        [0, 1, 2].forEach((index) => state.add(index, 1, 0));
-        const y = Float64Array.of(0.3, -0.2, 0.9);
-        const planned = greedyPulls(actions, state.now().inverse, y, pulls);
-        const spread = planned.reduce((a, b) => a + b, 0);
-        for (let pull = 0; pull < pulls; pull++) {
-          const squares = actions.map((_, index) => {
-            const tried = new DesignState({ dimension: 3, actions });
-            state.now().counts.forEach((count, x) => tried.add(x, count, 0));
-            tried.add(index, 1, 0);
-            return dot(y, multiplyVector(tried.now().inverse, y));
-          });
-          const least = Math.min(...squares);
-          state.add(
-            squares.findIndex((square) => square <= least * (1 + 1e-12)),
-            1,
-            0,
-          );
-        }
-        const fresh = new DesignState({ dimension: 3, actions });
-        [0, 1, 2].forEach((index) => fresh.add(index, 1, 0));
-        planned.forEach((count, x) => fresh.add(x, count, 0));
-        const reached = dot(y, multiplyVector(fresh.now().inverse, y));
-        expect(spread).toBe(pulls);
-        expect(reached).toBeCloseTo(dot(y, multiplyVector(state.now().inverse, y)), 9);
-      }),
-      { numRuns: 30 },
-    );
+    forAll([vectors, integer(1, 40)], 30, (rows, pulls) => {
+      const actions = pointsOf(rows);
+      const state = new DesignState({ dimension: 3, actions });
+      [0, 1, 2].forEach((index) => state.add(index, 1, 0));
+      const y = Float64Array.of(0.3, -0.2, 0.9);
+      const planned = greedyPulls(actions, state.now().inverse, y, pulls);
+      const spread = planned.reduce((a, b) => a + b, 0);
+      for (let pull = 0; pull < pulls; pull++) {
+        const squares = actions.map((_, index) => {
+          const tried = new DesignState({ dimension: 3, actions });
+          state.now().counts.forEach((count, x) => tried.add(x, count, 0));
+          tried.add(index, 1, 0);
+          return dot(y, multiplyVector(tried.now().inverse, y));
+        });
+        const least = Math.min(...squares);
+        state.add(
+          squares.findIndex((square) => square <= least * (1 + 1e-12)),
+          1,
+          0,
+        );
+      }
+      const fresh = new DesignState({ dimension: 3, actions });
+      [0, 1, 2].forEach((index) => fresh.add(index, 1, 0));
+      planned.forEach((count, x) => fresh.add(x, count, 0));
+      const reached = dot(y, multiplyVector(fresh.now().inverse, y));
+      expect(spread).toBe(pulls);
+      expect(reached).toBeCloseTo(dot(y, multiplyVector(state.now().inverse, y)), 9);
+    });
   });
 
   it('pulls that are handed out at once are those of a loop', () => {
     // Eighths are exact, and so are their ties.
-    const deficit = fc.integer({ min: -40, max: 40 }).map((value) => value / 8);
+    const deficit = integer(-40, 40).map((value) => value / 8);
     const deficits = fc.array(deficit, { minLength: 1, maxLength: 8 });
-    fc.assert(
-      fc.property(deficits, fc.integer({ min: 1, max: 60 }), (values, pulls) => {
-        const counts = new Float64Array(values.length);
-        for (let pull = 0; pull < pulls; pull++) {
-          const rest = values.map((value, x) => value - (counts[x] as number));
-          const next = rest.indexOf(Math.max(...rest));
-          counts[next] = (counts[next] as number) + 1;
-        }
-        expect(handOut(Float64Array.from(values), pulls)).toEqual(counts);
-      }),
-    );
+    forAll([deficits, integer(1, 60)], (values, pulls) => {
+      const counts = new Float64Array(values.length);
+      for (let pull = 0; pull < pulls; pull++) {
+        const rest = values.map((value, x) => value - (counts[x] as number));
+        const next = rest.indexOf(Math.max(...rest));
+        counts[next] = (counts[next] as number) + 1;
+      }
+      expect(handOut(Float64Array.from(values), pulls)).toEqual(counts);
+    });
   });
 
   it('the self-normalised radius is the same in all coordinates', () => {
-    fc.assert(
-      fc.property(vectors, (rows) => {
-        const transform = [
-          [2, 1, 0],
-          [0, 1, -1],
-          [1, 0, 3],
-        ].map((row) => Float64Array.from(row));
-        const radii = [false, true].map((isTransformed) => {
-          const move = (point: Float64Array) =>
-            isTransformed ? Float64Array.from(transform, (row) => dot(row, point)) : point;
-          const actions = pointsOf(rows).map(({ action, point }) =>
-            poolAction({ action, point: move(point) }, 1),
-          );
-          const pool = { ...poolOf(createTopK(3, 1)), members: actions, actions };
-          const state = new DesignState(pool);
-          actions.forEach((_, index) => state.add(index, index + 1, 0));
-          const { form, radius } = selfNormalised(
-            noiseOf(1),
-            informationOf(pool, firstPulls(pool)),
-            0.1,
-          )(state, 1);
-          const y = move(Float64Array.of(0.3, -0.2, 0.9));
-          return radius(dot(y, multiplyVector(form, y)));
-        });
-        expect(radii[1]).toBeCloseTo(radii[0] as number, 8);
-      }),
-      { numRuns: 30 },
-    );
+    forAll([vectors], 30, (rows) => {
+      const transform = [
+        [2, 1, 0],
+        [0, 1, -1],
+        [1, 0, 3],
+      ].map((row) => Float64Array.from(row));
+      const radii = [false, true].map((isTransformed) => {
+        const move = (point: Float64Array) =>
+          isTransformed ? Float64Array.from(transform, (row) => dot(row, point)) : point;
+        const actions = pointsOf(rows).map(({ action, point }) =>
+          poolAction({ action, point: move(point) }, 1),
+        );
+        const pool = { ...poolOf(createTopK(3, 1)), members: actions, actions };
+        const state = new DesignState(pool);
+        actions.forEach((_, index) => state.add(index, index + 1, 0));
+        const { form, radius } = selfNormalised(
+          noiseOf(1),
+          informationOf(pool, firstPulls(pool)),
+          0.1,
+        )(state, 1);
+        const y = move(Float64Array.of(0.3, -0.2, 0.9));
+        return radius(dot(y, multiplyVector(form, y)));
+      });
+      expect(radii[1]).toBeCloseTo(radii[0] as number, 8);
+    });
   });
 });

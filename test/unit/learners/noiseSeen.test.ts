@@ -1,21 +1,22 @@
 /** The observed size of the noise in a report: one slip does not set it, and rounding error is none. */
 import { expect, it } from 'vitest';
 import { NoiseSeen } from '../../../src/core/learners/noise/noiseSeen';
-import { createNormal } from '../../../src/core/numerics/random';
 import { LeastSquares } from '../../../src/core/numerics/leastSquares';
 import { noiseSentence } from '../../../src/core/words/noise';
-import { streamOf } from './problems';
+import { indicator } from '../feedback/listedFamily';
+import { lists } from '../lists';
+import { normalOf } from './problems';
 
-const ROWS = ['0,1', '0,2', '1,2', '0,3', '1,3', '2,3'].map((action) => ({
-  action,
-  row: Float64Array.from({ length: 4 }, (_, arm) => (action.includes(String(arm)) ? 1 : 0)),
+const ROWS = lists('0-1 0-2 1-2 0-3 1-3 2-3').map((action) => ({
+  action: action.join(),
+  row: indicator(4, action),
 }));
 
 function seenWith(slip: number) {
-  const normal = createNormal(streamOf(5));
+  const normal = normalOf(5);
   const sums = Array.from({ length: 360 }, (_, index) => {
-    const { action, row } = ROWS[index % ROWS.length] ?? { action: '', row: new Float64Array(4) };
-    return { action, row, count: 1, sum: index === 100 ? slip : normal() };
+    const row = ROWS[index % ROWS.length] as (typeof ROWS)[number];
+    return { ...row, count: 1, sum: index === 100 ? slip : normal() };
   });
   const whole = new LeastSquares(4);
   for (const { row, sum } of sums) whole.add(row, 1, sum);

@@ -7,6 +7,7 @@ import { createTopK } from '../../../src/core/families/selection/topK';
 import { createMasked } from '../../../src/core/feedback/models/masked';
 import { createFirst } from '../../../src/core/feedback/models/prefixFeedback';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
+import { PRESET_NAMES } from '../../../src/core/learners/contract/options';
 import { pullsWith } from '../../../src/core/learners/systems/cluncb/cluncb';
 import { DesignState } from '../../../src/core/learners/designs/designState';
 import { actionWith } from '../../../src/core/learners/problem/actionWith';
@@ -23,7 +24,8 @@ import { MATCHING_THETA, PATHS, PERFECT, play } from './played';
 import { linearProblem, listen, streamOf, valueOf } from './problems';
 import { partitionOf } from '../families/groups';
 import { lists } from '../lists';
-import { manyOf } from '../manyOf';
+import { manyOf, real } from '../manyOf';
+import { forAll } from '../forAll';
 
 const DELTA = 0.05;
 const TWO = { family: createTopK(2, 1), theta: [0.9, 0.2], delta: DELTA } as const;
@@ -70,42 +72,37 @@ describe('the samples of two arms', () => {
   });
 });
 
-describe('ICB', () => {
-  it.each(['paper', 'recommended'] as const)(
-    'stops at the first test at which every action is far enough behind: %s',
-    (preset) => {
-      const told = play({
-        ...{ family: PERFECT, theta: MATCHING_THETA, algorithm: 'icb', preset, delta: DELTA },
-      });
-      const { actions, pseudoInverse, rows } = told.prepared.inspection.observerSet;
-      const isPrinted = preset === 'paper';
-      const theta = Float64Array.from(MATCHING_THETA);
-      let [n, test] = [rows, 1];
-      for (; ; test++) {
-        const factor = isPrinted
-          ? 8 * Math.log((6 * n * n * 9) / (Math.PI ** 2 * DELTA))
-          : 2 * Math.log((18 * Math.PI ** 2 * test ** 2) / (6 * DELTA));
-        // A = M' N M of independent rows M: A^-1(e,e) on the span is the sum of (M^+)_ei^2 / N_i.
-        const rad = Array.from({ length: 9 }, (_, e) =>
-          Math.sqrt(
-            actions.reduce((sum, _action, i) => {
-              const count = Math.floor(n / rows) + (i < n % rows ? 1 : 0);
-              return sum + (factor * (pseudoInverse[e * rows + i] as number) ** 2) / count;
-            }, 0),
-          ),
-        );
-        const isBehind = (x: Action): boolean => {
-          const between = [0, 4, 8, ...x].filter((e) => [0, 4, 8].includes(e) !== x.includes(e));
-          const needed = between.reduce((sum, e) => sum + (rad[e] as number), 0);
-          return x.join() === '0,4,8' || 2.2 - valueOf(x, theta) >= needed;
-        };
-        if ((PERFECT.enumerate(10) ?? []).every(isBehind)) break;
-        n = Math.max(n + 1, Math.ceil((isPrinted ? 1.05 : 1.1) * n));
-      }
-      expect(told.samples).toBe(n);
-      expect(told.completed).toHaveLength(test);
-    },
-  );
+it.each(PRESET_NAMES)('ICB stops at the first test with all far enough behind: %s', (preset) => {
+  const told = play({
+    ...{ family: PERFECT, theta: MATCHING_THETA, algorithm: 'icb', preset, delta: DELTA },
+  });
+  const { actions, pseudoInverse, rows } = told.prepared.inspection.observerSet;
+  const isPrinted = preset === 'paper';
+  const theta = Float64Array.from(MATCHING_THETA);
+  let [n, test] = [rows, 1];
+  for (; ; test++) {
+    const factor = isPrinted
+      ? 8 * Math.log((6 * n * n * 9) / (Math.PI ** 2 * DELTA))
+      : 2 * Math.log((18 * Math.PI ** 2 * test ** 2) / (6 * DELTA));
+    // A = M' N M of independent rows M: A^-1(e,e) on the span is the sum of (M^+)_ei^2 / N_i.
+    const rad = Array.from({ length: 9 }, (_, e) =>
+      Math.sqrt(
+        actions.reduce((sum, _action, i) => {
+          const count = Math.floor(n / rows) + (i < n % rows ? 1 : 0);
+          return sum + (factor * (pseudoInverse[e * rows + i] as number) ** 2) / count;
+        }, 0),
+      ),
+    );
+    const isBehind = (x: Action): boolean => {
+      const between = [0, 4, 8, ...x].filter((e) => [0, 4, 8].includes(e) !== x.includes(e));
+      const needed = between.reduce((sum, e) => sum + (rad[e] as number), 0);
+      return x.join() === '0,4,8' || 2.2 - valueOf(x, theta) >= needed;
+    };
+    if ((PERFECT.enumerate(10) ?? []).every(isBehind)) break;
+    n = Math.max(n + 1, Math.ceil((isPrinted ? 1.05 : 1.1) * n));
+  }
+  expect(told.samples).toBe(n);
+  expect(told.completed).toHaveLength(test);
 });
 
 const SMALL: readonly ActionFamily[] = [createTopK(5, 2), PERFECT, PATHS];
@@ -114,31 +111,26 @@ const between = (x: Action, y: Action): readonly number[] =>
 
 describe('the optimistic comparison', () => {
   it('is passed where every action is far enough behind, and else names the one that may be ahead by most', () => {
-    const number = fc.double({ min: -1, max: 1, noNaN: true });
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...SMALL),
-        manyOf(9, number),
-        manyOf(9, number),
-        fc.constantFrom(0.02, 0.2),
-        (family, w, r, size) => {
-          const values = Float64Array.from(w.slice(0, family.dimension));
-          const radii = values.map((_, arm) => size * (1e-3 + Math.abs(r[arm] as number)));
-          const isFree = (): boolean => false;
-          const found = optimisticRival(family, { values, radii, isFree });
-          const { leader } = found;
-          const excesses = (family.enumerate(100) ?? [])
-            .filter((x) => x.join() !== leader.join())
-            .map(
-              (x) =>
-                valueOf(between(leader, x), radii) - valueOf(leader, values) + valueOf(x, values),
-            );
-          const most = Math.max(...excesses);
-          // Ties up to rounding may be either.
-          if (Math.abs(most) > 1e-9) expect(found.passed).toBe(most < 0);
-          expect(found.threshold - (found.gap ?? NaN)).toBeCloseTo(most, 9);
-        },
-      ),
+    const number = real(-1, 1);
+    forAll(
+      [fc.constantFrom(...SMALL), manyOf(9, number), manyOf(9, number), fc.constantFrom(0.02, 0.2)],
+      (family, w, r, size) => {
+        const values = Float64Array.from(w.slice(0, family.dimension));
+        const radii = values.map((_, arm) => size * (1e-3 + Math.abs(r[arm] as number)));
+        const isFree = (): boolean => false;
+        const found = optimisticRival(family, { values, radii, isFree });
+        const { leader } = found;
+        const excesses = (family.enumerate(100) ?? [])
+          .filter((x) => x.join() !== leader.join())
+          .map(
+            (x) =>
+              valueOf(between(leader, x), radii) - valueOf(leader, values) + valueOf(x, values),
+          );
+        const most = Math.max(...excesses);
+        // Ties up to rounding may be either.
+        if (Math.abs(most) > 1e-9) expect(found.passed).toBe(most < 0);
+        expect(found.threshold - (found.gap ?? NaN)).toBeCloseTo(most, 9);
+      },
     );
   });
 
@@ -167,35 +159,33 @@ describe('the optimistic comparison', () => {
 
 describe('the pulls', () => {
   it('of CLUNCB hold the base arm, and are extreme in what they say of it', () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...SMALL), fc.nat(8), fc.nat(5), (family, arm, more) => {
-        const p = arm % family.dimension;
-        const { problem, distribution } = linearProblem(family, new Float64Array(family.dimension));
-        const arms = armsOfSpan(problem);
-        const state = new DesignState({ dimension: problem.span.rank, actions: [] });
-        distribution.support.forEach((action, i) => {
-          state.addPull(arms.pointOf(action), i === more ? 3 : 1, 0);
-        });
-        const { inverse } = state.now();
-        const oracle = (weights: Float64Array): Action => actionWith(family, p, weights);
-        const pulls = pullsWith(p, arms, problem, oracle, inverse, 1);
-        expect(pulls).toHaveLength(1);
-        const image = multiplyVector(inverse, arms.points[p] as Float64Array);
-        const effect = (action: Action): number => dot(image, arms.pointOf(action).point);
-        const effects = (family.enumerate(100) ?? []).filter((x) => x.includes(p)).map(effect);
-        const [{ action }] = pulls as [Pull];
-        expect(action).toContain(p);
-        const extremes = [Math.max(...effects), -Math.min(...effects)];
-        const reached = Math.abs(effect(action));
-        expect(Math.min(...extremes.map((extreme) => Math.abs(extreme - reached)))).toBeLessThan(
-          1e-9,
-        );
-        expect(reached).toBeGreaterThan(1e-9);
-        const spread = pullsWith(p, arms, problem, oracle, inverse, 200);
-        expect(spread.reduce((sum, { count }) => sum + count, 0)).toBe(200);
-        for (const pull of spread) expect(pull.action).toContain(p);
-      }),
-    );
+    forAll([fc.constantFrom(...SMALL), fc.nat(8), fc.nat(5)], (family, arm, more) => {
+      const p = arm % family.dimension;
+      const { problem, distribution } = linearProblem(family, new Float64Array(family.dimension));
+      const arms = armsOfSpan(problem);
+      const state = new DesignState({ dimension: problem.span.rank, actions: [] });
+      distribution.support.forEach((action, i) => {
+        state.addPull(arms.pointOf(action), i === more ? 3 : 1, 0);
+      });
+      const { inverse } = state.now();
+      const oracle = (weights: Float64Array): Action => actionWith(family, p, weights);
+      const pulls = pullsWith(p, arms, problem, oracle, inverse, 1);
+      expect(pulls).toHaveLength(1);
+      const image = multiplyVector(inverse, arms.points[p] as Float64Array);
+      const effect = (action: Action): number => dot(image, arms.pointOf(action).point);
+      const effects = (family.enumerate(100) ?? []).filter((x) => x.includes(p)).map(effect);
+      const [{ action }] = pulls as [Pull];
+      expect(action).toContain(p);
+      const extremes = [Math.max(...effects), -Math.min(...effects)];
+      const reached = Math.abs(effect(action));
+      expect(Math.min(...extremes.map((extreme) => Math.abs(extreme - reached)))).toBeLessThan(
+        1e-9,
+      );
+      expect(reached).toBeGreaterThan(1e-9);
+      const spread = pullsWith(p, arms, problem, oracle, inverse, 200);
+      expect(spread.reduce((sum, { count }) => sum + count, 0)).toBe(200);
+      for (const pull of spread) expect(pull.action).toContain(p);
+    });
   });
 
   it('are of actions that can be measured', () => {

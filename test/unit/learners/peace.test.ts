@@ -31,7 +31,8 @@ import { createNormal } from '../../../src/core/numerics/random';
 import { listen, noiseOf, streamOf, valueOf } from './problems';
 import { indicator } from '../feedback/listedFamily';
 import { MATCHING_THETA, PATHS, PERFECT, play, poolOf, poolOfPoints } from './played';
-import { manyOf } from '../manyOf';
+import { manyOf, real } from '../manyOf';
+import { forAll } from '../forAll';
 
 const SMALL: readonly ActionFamily[] = [createTopK(5, 2), PERFECT, PATHS];
 
@@ -42,15 +43,12 @@ describe('the width of a set of actions', () => {
     [2, 1 / Math.sqrt(Math.PI)],
     [3, 1.5 / Math.sqrt(Math.PI)],
     [10, 1.5387527308],
-  ])(
-    'of %i unit arms, equally often, is sqrt(d) times the mean largest of d normal numbers',
-    (d, mean) => {
-      const arms = Array.from({ length: d }, (_, arm) => indicator(d, [arm]));
-      const equal = new Float64Array(d).fill(1 / d);
-      const W = widthBy(20_000, { answers: arms, points: arms }, equal, normalOf(1));
-      expect(W / (Math.sqrt(d) * mean)).toBeCloseTo(1, 1.7);
-    },
-  );
+  ])('of %i unit arms is sqrt(d) times the mean largest of d normal numbers', (d, mean) => {
+    const arms = Array.from({ length: d }, (_, arm) => indicator(d, [arm]));
+    const equal = new Float64Array(d).fill(1 / d);
+    const W = widthBy(20_000, { answers: arms, points: arms }, equal, normalOf(1));
+    expect(W / (Math.sqrt(d) * mean)).toBeCloseTo(1, 1.7);
+  });
 
   it('is the same from every action, and passed as seldom as the theorem says', () => {
     const pool = poolOf(createTopK(5, 2));
@@ -158,7 +156,7 @@ describe('Peace with listed actions', () => {
   });
 });
 
-const number = fc.double({ min: -1, max: 1, noNaN: true });
+const number = real(-1, 1);
 const nine = manyOf(9, number);
 const weightsOf = (family: ActionFamily, values: readonly number[]) =>
   Float64Array.from(values.slice(0, family.dimension));
@@ -172,71 +170,60 @@ function gapsOf(family: ActionFamily, w: Float64Array, least: number): Linear & 
 describe('largest ratios by the oracle', () => {
   it('are those of all actions, and the bound of the square ratio is one', () => {
     const epsilon = fc.constantFrom(0.05, 0.5, 5);
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...SMALL),
-        nine,
-        nine,
-        number,
-        epsilon,
-        (family, a, b, c, least) => {
-          const under = gapsOf(family, weightsOf(family, b), least);
-          const over = { constant: c, weights: weightsOf(family, a) };
-          const ratio = (z: Action): number => valueAt(over, z) / valueAt(under, z);
-          for (const guess of [0, 100]) {
-            const found = largestRatio(family, over, under, guess);
-            const most = Math.max(...all(family).map(ratio));
-            expect(found.ratio).toBeCloseTo(most, 8);
-            expect(ratio(found.action)).toBe(found.ratio);
-          }
-          const square = {
-            constant: 0,
-            weights: over.weights.map((value) => value * value + 0.01),
-          };
-          const largest = Math.max(
-            ...all(family).map((z) => valueAt(square, z) / valueAt(under, z) ** 2),
-          );
-          const { bound, action } = squareRatioBound(family, square, under);
-          expect(bound).toBeGreaterThanOrEqual(largest * (1 - 1e-9));
-          const plain = largestRatio(family, square, under).ratio;
-          expect(bound).toBeLessThanOrEqual((plain / least) * (1 + 1e-9));
-          expect(valueAt(square, action) / valueAt(under, action) ** 2).toBeGreaterThan(0);
-        },
-      ),
-    );
+    forAll([fc.constantFrom(...SMALL), nine, nine, number, epsilon], (family, a, b, c, least) => {
+      const under = gapsOf(family, weightsOf(family, b), least);
+      const over = { constant: c, weights: weightsOf(family, a) };
+      const ratio = (z: Action): number => valueAt(over, z) / valueAt(under, z);
+      for (const guess of [0, 100]) {
+        const found = largestRatio(family, over, under, guess);
+        const most = Math.max(...all(family).map(ratio));
+        expect(found.ratio).toBeCloseTo(most, 8);
+        expect(ratio(found.action)).toBe(found.ratio);
+      }
+      const square = {
+        constant: 0,
+        weights: over.weights.map((value) => value * value + 0.01),
+      };
+      const largest = Math.max(
+        ...all(family).map((z) => valueAt(square, z) / valueAt(under, z) ** 2),
+      );
+      const { bound, action } = squareRatioBound(family, square, under);
+      expect(bound).toBeGreaterThanOrEqual(largest * (1 - 1e-9));
+      const plain = largestRatio(family, square, under).ratio;
+      expect(bound).toBeLessThanOrEqual((plain / least) * (1 + 1e-9));
+      expect(valueAt(square, action) / valueAt(under, action) ** 2).toBeGreaterThan(0);
+    });
   });
 
   it('pass a test if and only if every other action is far enough behind', () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...SMALL), nine, nine, fc.nat(8), (family, w, before, free) => {
-        const values = weightsOf(family, w);
-        const { z0, ...gaps } = gapsOf(family, weightsOf(family, before), 0.02);
-        // A base arm of no effect, or none.
-        const factors = values.map((_, arm) => (arm === free ? 0 : 1));
-        if (free < family.dimension) [values[free], gaps.weights[free]] = [0, 0];
-        gaps.constant = 0.02 - valueAt({ ...gaps, constant: 0 }, z0);
-        const problem = { family, factors, z0, gaps };
-        const smallest = Math.min(...all(family).map((z) => valueAt(gaps, z)));
-        if (smallest < 0.01) return;
-        const { leader, rival, passed, gap, threshold } = compare(problem, values, 0.3);
-        const apart = (x: Action): boolean =>
-          [...x, ...leader].some((arm) => arm !== free && x.includes(arm) !== leader.includes(arm));
-        const own = leader.join() === z0.join() ? 0 : valueAt(gaps, leader);
-        const excess = (x: Action): number =>
-          0.3 * (own + valueAt(gaps, x)) - valueOf(leader, values) + valueOf(x, values);
-        const others = all(family).filter(apart);
-        const most = Math.max(...others.map(excess));
-        expect(rival === null).toBe(others.length === 0);
-        if (rival === null || Math.abs(most) < 1e-9) return;
-        expect(passed).toBe(most < 0);
-        expect(threshold - (gap as number)).toBeCloseTo(most, 9);
-        const apartBest = bestApart(family, values, leader, factors);
-        expect(valueOf(apartBest as Action, values)).toBeCloseTo(
-          Math.max(...others.map((x) => valueOf(x, values))),
-          9,
-        );
-      }),
-    );
+    forAll([fc.constantFrom(...SMALL), nine, nine, fc.nat(8)], (family, w, before, free) => {
+      const values = weightsOf(family, w);
+      const { z0, ...gaps } = gapsOf(family, weightsOf(family, before), 0.02);
+      // A base arm of no effect, or none.
+      const factors = values.map((_, arm) => (arm === free ? 0 : 1));
+      if (free < family.dimension) [values[free], gaps.weights[free]] = [0, 0];
+      gaps.constant = 0.02 - valueAt({ ...gaps, constant: 0 }, z0);
+      const problem = { family, factors, z0, gaps };
+      const smallest = Math.min(...all(family).map((z) => valueAt(gaps, z)));
+      if (smallest < 0.01) return;
+      const { leader, rival, passed, gap, threshold } = compare(problem, values, 0.3);
+      const apart = (x: Action): boolean =>
+        [...x, ...leader].some((arm) => arm !== free && x.includes(arm) !== leader.includes(arm));
+      const own = leader.join() === z0.join() ? 0 : valueAt(gaps, leader);
+      const excess = (x: Action): number =>
+        0.3 * (own + valueAt(gaps, x)) - valueOf(leader, values) + valueOf(x, values);
+      const others = all(family).filter(apart);
+      const most = Math.max(...others.map(excess));
+      expect(rival === null).toBe(others.length === 0);
+      if (rival === null || Math.abs(most) < 1e-9) return;
+      expect(passed).toBe(most < 0);
+      expect(threshold - (gap as number)).toBeCloseTo(most, 9);
+      const apartBest = bestApart(family, values, leader, factors);
+      expect(valueOf(apartBest as Action, values)).toBeCloseTo(
+        Math.max(...others.map((x) => valueOf(x, values))),
+        9,
+      );
+    });
   });
 
   it('have a width that the gain of the shares is the derivative of, and a scale that covers all actions', () => {
@@ -270,28 +257,26 @@ describe('largest ratios by the oracle', () => {
 const PEACE = { algorithm: 'peace' } as const;
 const SEMI = { feedback: createSemiBandit() } as const;
 
-describe.each<readonly [string, { readonly feedback?: Feedback }]>([
+it.each<readonly [string, { readonly feedback?: Feedback }]>([
   ['listed', {}],
   ['semi-bandit', SEMI],
-])('Peace, %s', (_, own) => {
-  it('ends earlier where an action is good enough, and says how good it is until then', () => {
-    const settings = {
-      ...PEACE,
-      family: PERFECT,
-      theta: MATCHING_THETA.map((value) => value / 4),
-      preset: 'recommended',
-      ...own,
-    } as const;
-    const whole = play(settings);
-    const soon = play({ ...settings, accuracy: 0.5 });
-    expect(soon.recommendation.certified).toBe(true);
-    expect(soon.samples).toBeLessThan(whole.samples / 2);
-    expect(soon.completed.at(-1)?.within?.epsilon).toBeLessThanOrEqual(0.5);
-    for (const { within } of whole.completed) {
-      const value = valueOf(within?.action ?? [], Float64Array.from(MATCHING_THETA));
-      expect((2.2 - value) / 4).toBeLessThanOrEqual(within?.epsilon ?? NaN);
-    }
-  });
+])('Peace, %s, ends earlier where an action is good enough, and says so', (_, own) => {
+  const settings = {
+    ...PEACE,
+    family: PERFECT,
+    theta: MATCHING_THETA.map((value) => value / 4),
+    preset: 'recommended',
+    ...own,
+  } as const;
+  const whole = play(settings);
+  const soon = play({ ...settings, accuracy: 0.5 });
+  expect(soon.recommendation.certified).toBe(true);
+  expect(soon.samples).toBeLessThan(whole.samples / 2);
+  expect(soon.completed.at(-1)?.within?.epsilon).toBeLessThanOrEqual(0.5);
+  for (const { within } of whole.completed) {
+    const value = valueOf(within?.action ?? [], Float64Array.from(MATCHING_THETA));
+    expect((2.2 - value) / 4).toBeLessThanOrEqual(within?.epsilon ?? NaN);
+  }
 });
 
 describe('Peace where base arms are observed one by one', () => {

@@ -6,16 +6,17 @@ import { whitenedPull } from '../../../src/core/feedback/whitened';
 import { dot, subtract } from '../../../src/core/numerics/linearAlgebra';
 import { Matrix, pseudoInverse } from 'ml-matrix';
 import { sparse } from '../feedback/stacked';
-import { manyOf } from '../manyOf';
+import { integer, manyOf, real } from '../manyOf';
+import { forAll } from '../forAll';
 
 const DIMENSION = 4;
-const row = manyOf(DIMENSION, fc.integer({ min: -2, max: 2 }));
+const row = manyOf(DIMENSION, integer(-2, 2));
 const pull = fc.record({
   matrix: fc.array(
     row.filter((values) => values.some((value) => value !== 0)),
     { minLength: 1, maxLength: 3 },
   ),
-  count: fc.integer({ min: 1, max: 5 }),
+  count: integer(1, 5),
 });
 
 it('is A^+ times the whitened sums for what is in the range, and nothing for what is partly outside', () => {
@@ -26,55 +27,50 @@ it('is A^+ times the whitened sums for what is in the range, and nothing for wha
   });
   const pulls = fc.array(pull, { minLength: 1, maxLength: 4 });
   const points = fc.array(row, { minLength: 2, maxLength: 5 });
-  fc.assert(
-    fc.property(
-      pulls,
-      points,
-      declared,
-      fc.infiniteStream(fc.double({ min: -1, max: 1, noNaN: true })),
-      (asked, compared, noise, numbers) => {
-        const next = (): number => numbers.next().value as number;
-        const observed = asked.map(({ matrix, count }, index) => {
-          const rowsOf = matrix.map(sparse);
-          const feedback = { kind: 'explicit', observe: () => rowsOf, probes: () => [] };
-          const { rows, whiten } = whitenedPull(feedback, noise, DIMENSION, [index]);
-          const answers = matrix.map(() => next());
-          return { pull: { action: [index], rows, whiten }, count, sums: whiten(answers) };
+  forAll(
+    [pulls, points, declared, fc.infiniteStream(real(-1, 1))],
+    (asked, compared, noise, numbers) => {
+      const next = (): number => numbers.next().value as number;
+      const observed = asked.map(({ matrix, count }, index) => {
+        const rowsOf = matrix.map(sparse);
+        const feedback = { kind: 'explicit', observe: () => rowsOf, probes: () => [] };
+        const { rows, whiten } = whitenedPull(feedback, noise, DIMENSION, [index]);
+        const answers = matrix.map(() => next());
+        return { pull: { action: [index], rows, whiten }, count, sums: whiten(answers) };
+      });
+      const members = compared.map((values) => Float64Array.from(values));
+      // Dense, by the singular values.
+      const A = Matrix.zeros(DIMENSION, DIMENSION);
+      const b = Matrix.zeros(DIMENSION, 1);
+      for (const { pull: own, count, sums } of observed) {
+        own.rows.forEach((z, l) => {
+          const column = Matrix.columnVector(Array.from(z));
+          A.add(column.mmul(column.transpose()).mul(count));
+          b.add(Matrix.mul(column, sums[l] as number));
         });
-        const members = compared.map((values) => Float64Array.from(values));
-        // Dense, by the singular values.
-        const A = Matrix.zeros(DIMENSION, DIMENSION);
-        const b = Matrix.zeros(DIMENSION, 1);
-        for (const { pull: own, count, sums } of observed) {
-          own.rows.forEach((z, l) => {
-            const column = Matrix.columnVector(Array.from(z));
-            A.add(column.mmul(column.transpose()).mul(count));
-            b.add(Matrix.mul(column, sums[l] as number));
-          });
+      }
+      const inverse = pseudoInverse(A);
+      const theta = Float64Array.from(inverse.mmul(b).to1DArray());
+      const projection = inverse.mmul(A);
+      const found = phaseEstimate([observed], members).differences;
+      members.forEach((point, k) => {
+        const difference = subtract(point, members[0] as Float64Array);
+        const inside = Float64Array.from(
+          projection.mmul(Matrix.columnVector(Array.from(difference))).to1DArray(),
+        );
+        const outside = Math.max(...subtract(inside, difference).map(Math.abs));
+        const lead = found[k] ?? null;
+        if (outside > 1e-6) {
+          skipped++;
+          expect(lead).toBeNull();
+          return;
         }
-        const inverse = pseudoInverse(A);
-        const theta = Float64Array.from(inverse.mmul(b).to1DArray());
-        const projection = inverse.mmul(A);
-        const found = phaseEstimate([observed], members).differences;
-        members.forEach((point, k) => {
-          const difference = subtract(point, members[0] as Float64Array);
-          const inside = Float64Array.from(
-            projection.mmul(Matrix.columnVector(Array.from(difference))).to1DArray(),
-          );
-          const outside = Math.max(...subtract(inside, difference).map(Math.abs));
-          const lead = found[k] ?? null;
-          if (outside > 1e-6) {
-            skipped++;
-            expect(lead).toBeNull();
-            return;
-          }
-          expect(lead?.values[0]).toBeCloseTo(dot(difference, theta), 6);
-          const variance = inverse.mmul(Matrix.columnVector(Array.from(difference))).to1DArray();
-          const square = lead === null ? NaN : dot(lead.direction, lead.solved);
-          expect(square).toBeCloseTo(dot(difference, Float64Array.from(variance)), 6);
-        });
-      },
-    ),
+        expect(lead?.values[0]).toBeCloseTo(dot(difference, theta), 6);
+        const variance = inverse.mmul(Matrix.columnVector(Array.from(difference))).to1DArray();
+        const square = lead === null ? NaN : dot(lead.direction, lead.solved);
+        expect(square).toBeCloseTo(dot(difference, Float64Array.from(variance)), 6);
+      });
+    },
   );
   expect(skipped).toBeGreaterThan(0);
 });

@@ -9,6 +9,7 @@ import type { Pull, Totals } from '../../../src/core/protocol/learner';
 import { createLearner } from '../../../src/core/run/session/createLearner';
 import { prepareInstance } from '../../../src/core/run/check/prepare';
 import { assignments } from '../families/assignments';
+import { indicator } from '../feedback/listedFamily';
 import { buildInstance, type InstanceSettings } from '../run/instances';
 import { linearProblem, listen, streamOf } from './problems';
 import { pairs } from '../lists';
@@ -43,6 +44,14 @@ export function poolOfPoints(
       vector: new Float64Array(dimension),
     },
   };
+}
+
+/** The actions as points of base arms. */
+export function poolOfActions(dimension: number, actions: readonly Action[]): TotalsPool {
+  return poolOfPoints(
+    actions.map((action) => indicator(dimension, action)),
+    actions,
+  );
 }
 
 /** @param rows how the noise of the rows of one sample hangs together */

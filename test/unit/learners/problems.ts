@@ -1,4 +1,5 @@
 /** Problems for learners, and how they are answered without noise. */
+import { expect } from 'vitest';
 import { ALL_OF_X } from '../../../src/core/learners/problem/measurable';
 import { computeDistribution } from '../../../src/core/design/gOptimal/distribution';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
@@ -17,7 +18,12 @@ import type {
 } from '../../../src/core/protocol/learner';
 import type { LinearProblem } from '../../../src/core/learners/problem/linearProblem';
 import { norm } from '../../../src/core/numerics/linearAlgebra';
-import { splitStreams, type Binomial, type Random } from '../../../src/core/numerics/random';
+import {
+  createNormal,
+  splitStreams,
+  type Binomial,
+  type Random,
+} from '../../../src/core/numerics/random';
 import { type NoiseModel, declaredNoise } from '../../../src/core/learners/noise/noiseModel';
 
 /** Every action of a design is drawn exactly lambda_x n times. */
@@ -27,39 +33,29 @@ export function streamOf(seed: number): Random {
   return splitStreams(seed, 1)[0] as Random;
 }
 
-export function linearProblem(
-  family: ActionFamily,
-  theta: Float64Array,
-  delta = 0.1,
-  seed = 1,
-): {
-  readonly problem: LinearProblem;
-  readonly distribution: ReturnType<typeof computeDistribution>;
-} {
+/** Normal numbers, in a stream of their own. */
+export const normalOf = (seed: number) => createNormal(streamOf(seed));
+
+export function linearProblem(family: ActionFamily, theta: Float64Array, delta = 0.1, seed = 1) {
   const span = spanOfActions(family, streamOf(seed));
-  const thetaNorm = norm(theta);
-  return {
-    problem: {
-      family,
-      span,
-      thetaNorm,
-      noise: noiseOf(1),
-      ...ALL_OF_X,
-      longest: family.largestAction,
-      delta,
-      accuracy: 0,
-      share: 0,
-    },
-    distribution: computeDistribution(span, span.actions, family.largestAction),
+  const longest = family.largestAction;
+  const problem: LinearProblem = {
+    ...{ family, span, thetaNorm: norm(theta), noise: noiseOf(1), ...ALL_OF_X },
+    ...{ longest, delta, accuracy: 0, share: 0 },
   };
+  return { problem, distribution: computeDistribution(span, span.actions, longest) };
 }
+
+/** For `toEqual`: as many numbers, each close to its own. */
+export const near = (values: ArrayLike<number>, digits: number): number[] =>
+  Array.from(values, (value) => expect.closeTo(value, digits) as number);
 
 /** Independent noise of this scale on what is observed. */
 export function noiseOf(R: number): NoiseModel {
   return declaredNoise(R, { on: 'feedback', rows: 'independent' });
 }
 
-export function valueOf(action: Action, theta: Float64Array): number {
+export function valueOf(action: Action, theta: ArrayLike<number>): number {
   return action.reduce((sum, arm) => sum + (theta[arm] as number), 0);
 }
 

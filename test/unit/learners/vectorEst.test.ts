@@ -5,66 +5,65 @@ import {
   influences,
 } from '../../../src/core/learners/designs/samplingDesign';
 import { vectorEst } from '../../../src/core/learners/systems/alba/vectorEst';
-import type { Totals } from '../../../src/core/protocol/learner';
-import { createBinomial, createNormal } from '../../../src/core/numerics/random';
-import { EXPECTED_COUNTS, exactAnswers, finish, noiseOf, streamOf } from './problems';
+import { sum } from '../../../src/core/numerics/linearAlgebra';
+import { samplesOf } from '../../../src/core/protocol/dialogue';
+import type { Pull, Totals } from '../../../src/core/protocol/learner';
+import { createBinomial } from '../../../src/core/numerics/random';
+import {
+  EXPECTED_COUNTS,
+  exactAnswers,
+  finish,
+  near,
+  noiseOf,
+  normalOf,
+  streamOf,
+} from './problems';
 import { NORMAL_975 } from '../../../src/core/learners/noise/noiseModel';
+import { indicator } from '../feedback/listedFamily';
 import { lists } from '../lists';
 
 const THETA = Float64Array.of(0.5, -0.2, 0.8);
 const SUPPORT = lists('0-1 1-2 0-2 0-1-2');
-const POINTS = [
-  [1, 1, 0],
-  [0, 1, 1],
-  [1, 0, 1],
-  [1, 1, 1],
-].map((x) => Float64Array.from(x));
+const POINTS = SUPPORT.map((action) => indicator(3, action));
 const LAMBDA = Float64Array.of(0.4, 0.3, 0.2, 0.1);
 const DESIGN = createSamplingDesign(SUPPORT, POINTS, LAMBDA);
 
 describe('VectorEst', () => {
   it('gives theta where the counts are as expected and there is no noise', () => {
     const estimate = finish(vectorEst(DESIGN, 1000, EXPECTED_COUNTS), exactAnswers(THETA));
-    THETA.forEach((value, arm) => {
-      expect(estimate[arm]).toBeCloseTo(value, 12);
-    });
+    expect([...estimate]).toEqual(near(THETA, 12));
   });
 
   it('asks for n pulls in all, none of them of count 0', () => {
     const routine = vectorEst(DESIGN, 3, createBinomial(streamOf(3)));
-    const request = routine.next().value;
-    if (typeof request !== 'object' || !('pulls' in request)) throw new Error('no request');
-    expect(request.pulls.reduce((sum, { count }) => sum + count, 0)).toBe(3);
-    expect(request.pulls.every(({ count }) => count >= 1)).toBe(true);
+    const { pulls } = routine.next().value as { readonly pulls: readonly Pull[] };
+    expect(samplesOf(pulls)).toBe(3);
+    expect(pulls.every(({ count }) => count >= 1)).toBe(true);
   });
 
   it('is unbiased, with the variance that its intervals are made of', () => {
     const n = 50;
     const runs = 4000;
     const noiseScale = 0.7;
-    const normal = createNormal(streamOf(11));
+    const normal = normalOf(11);
     const binomial = createBinomial(streamOf(12));
     const exact = exactAnswers(THETA);
-    const noisy = (pull: Parameters<typeof exact>[0]): Totals => {
-      const { count, sum } = exact(pull);
-      const total = (sum[0] as number) + noiseScale * Math.sqrt(count) * normal();
+    const noisy = (pull: Pull): Totals => {
+      const {
+        count,
+        sum: [own = NaN],
+      } = exact(pull);
+      const total = own + noiseScale * Math.sqrt(count) * normal();
       return { count, sum: Float64Array.of(total) };
     };
-    const values: number[] = [];
-    for (let i = 0; i < runs; i++) {
-      values.push(finish(vectorEst(DESIGN, n, binomial), noisy)[0] as number);
-    }
-    const mean = values.reduce((a, b) => a + b) / runs;
-    const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (runs - 1);
-    const unit = Float64Array.of(1, 0, 0);
-    const halfWidth = halfWidthOf(
-      DESIGN,
-      influences(DESIGN, unit),
-      unit,
-      THETA,
-      n,
-      noiseOf(noiseScale),
-    );
+    const values = Array.from({ length: runs }, () => {
+      return finish(vectorEst(DESIGN, n, binomial), noisy)[0] as number;
+    });
+    const mean = sum(values) / runs;
+    const variance = sum(values.map((value) => (value - mean) ** 2)) / (runs - 1);
+    const unit = indicator(3, [0]);
+    const noise = noiseOf(noiseScale);
+    const halfWidth = halfWidthOf(DESIGN, influences(DESIGN, unit), unit, THETA, n, noise);
     const expected = (halfWidth / NORMAL_975) ** 2;
     // Four standard errors of the mean, and of the variance of nearly normal numbers.
     expect(Math.abs(mean - (THETA[0] as number))).toBeLessThan(4 * Math.sqrt(expected / runs));

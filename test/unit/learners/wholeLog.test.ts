@@ -1,13 +1,16 @@
-/** How many more lines a log of undeclared noise needs if its blocks are too few for any sign test. */
+/** How many more lines a log of undeclared noise needs if its blocks are too few for any sign test; and how long S may be after looks. */
 import { expect, it } from 'vitest';
+import { createPartition } from '../../../src/core/families/selection/partition';
 import { createTopK } from '../../../src/core/families/selection/topK';
-import { totalsSpace } from '../../../src/core/learners/evidence/looksAtTotals';
+import { createStaticDesign } from '../../../src/core/learners/designs/staticDesign';
+import { prepareByTotals, totalsSpace } from '../../../src/core/learners/evidence/looksAtTotals';
 import { wholeLog } from '../../../src/core/learners/evidence/wholeLog';
 import { undeclaredNoise } from '../../../src/core/learners/noise/undeclaredNoise';
 import { createNormal } from '../../../src/core/numerics/random';
 import { Dialogue, converse } from '../../../src/core/protocol/dialogue';
 import type { Pull } from '../../../src/core/protocol/learner';
-import { linearProblem, streamOf, valueOf } from './problems';
+import { endOf } from '../run/drive';
+import { exactAnswers, finish, linearProblem, streamOf, valueOf } from './problems';
 
 const FAMILY = createTopK(4, 2);
 const THETA = Float64Array.of(3, 2, 1, 0);
@@ -29,9 +32,7 @@ function analysed(lines: readonly number[], delta: number, samplesPerBlock: numb
   }));
   const learner = wholeLog({ own, space }, { actions, lines: 0 }, random);
   const steps = converse(new Dialogue(learner, () => 1), (pulls) => pulls.map(answer));
-  let step = steps.next();
-  while (step.done !== true) step = steps.next();
-  const { certified, more = [] } = step.value;
+  const { certified, more = [] } = endOf(steps);
   const added = actions.map(
     ({ action }) => more.find((one) => String(one.action) === String(action))?.count ?? 0,
   );
@@ -49,4 +50,21 @@ it.each([
   expect(Math.min(...added)).toBeGreaterThan(0);
   const again = lines.map((count, index) => count + 2 * (added[index] ?? 0));
   expect(analysed(again, delta, samples).certified).toBe(true);
+});
+
+const GROUPS = [5, 5, 4].map((size) => ({ size, choose: 2 }));
+
+it.each([
+  ['hand over more than 256 actions where they are cheap to compare', 1, 600],
+  // 792 actions of rank 12, over 100,000 / 12^2.
+  ['are skipped with more actions than the elimination can compare', 3, 1],
+] as const)('looks at actions of the reward 0 %s', (_, maxRounds, left) => {
+  const family = left === 600 ? createPartition(GROUPS) : createTopK(12, 5);
+  const theta = new Float64Array(family.dimension);
+  const { problem, distribution } = linearProblem(family, theta);
+  const settings = { delta: 0.005, maxRounds, growth: 1.25, isWorthwhile: () => false };
+  const design = createStaticDesign(problem, distribution);
+  const survivors = finish(prepareByTotals(problem, design, settings), exactAnswers(theta));
+  expect(survivors.finished).toBe(left === 600);
+  expect(survivors.candidates).toHaveLength(left);
 });

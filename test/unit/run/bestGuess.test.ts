@@ -8,6 +8,8 @@ import '../fixedSeed';
 import { preparedFrom, simulatedSpec } from '../experiment/lab';
 import { actionsOf, everyPair, familyOf, feedbackSpec, rewardSpec, thetaOf } from '../pairSpecs';
 import { resultOf, withoutFigures } from './drive';
+import { integer } from '../manyOf';
+import { forAll } from '../forAll';
 
 type Pair = ReturnType<typeof everyPair>[number];
 
@@ -58,27 +60,22 @@ describe('a run that spends its budget', () => {
 
   it('takes any budget exactly, in few rounds or many', () => {
     const [pair] = SOME as [Pair];
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 5000 }),
-        fc.constantFrom('few', 'many'),
-        fc.boolean(),
-        fc.boolean(),
-        (maxSamples, rounds, isNormal, isCost) => {
-          const budget = isCost ? { maxCost: 2.5 * maxSamples } : { maxSamples };
-          const text = textOf(pair, { ...budget, options: { rounds } });
-          const spec = JSON.parse(text) as { feedback: object };
-          if (isCost) spec.feedback = { ...spec.feedback, cost: 2.5 };
-          const assumptions = isNormal ? { noise: 'gaussian' } : {};
-          const prepared = withoutFigures(preparedFrom({ ...spec, assumptions }));
-          const result = resultOf(prepared);
-          expect(result.samples).toBe(maxSamples);
-          const guesses = result.phases.filter(({ name }) => name === 'guess');
-          expect(guesses.length).toBeLessThanOrEqual(rounds === 'few' ? 3 : 10);
-          if (rounds === 'few') expect(result.phases).toEqual(guesses);
-        },
-      ),
-      { numRuns: 20 },
+    forAll(
+      [integer(1, 5000), fc.constantFrom('few', 'many'), fc.boolean(), fc.boolean()],
+      20,
+      (maxSamples, rounds, isNormal, isCost) => {
+        const budget = isCost ? { maxCost: 2.5 * maxSamples } : { maxSamples };
+        const text = textOf(pair, { ...budget, options: { rounds } });
+        const spec = JSON.parse(text) as { feedback: object };
+        if (isCost) spec.feedback = { ...spec.feedback, cost: 2.5 };
+        const assumptions = isNormal ? { noise: 'gaussian' } : {};
+        const prepared = withoutFigures(preparedFrom({ ...spec, assumptions }));
+        const result = resultOf(prepared);
+        expect(result.samples).toBe(maxSamples);
+        const guesses = result.phases.filter(({ name }) => name === 'guess');
+        expect(guesses.length).toBeLessThanOrEqual(rounds === 'few' ? 3 : 10);
+        if (rounds === 'few') expect(result.phases).toEqual(guesses);
+      },
     );
   });
 

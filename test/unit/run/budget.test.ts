@@ -14,6 +14,8 @@ import { assignments } from '../families/assignments';
 import { Notebook, measureAll, preparedFrom, settle, specText } from '../experiment/lab';
 import { answered, drive, simulationOf } from './drive';
 import { buildInstance, type InstanceSettings } from './instances';
+import { integer } from '../manyOf';
+import { forAll } from '../forAll';
 
 const FAMILIES = [createTopK(6, 3), createSubsets(5, 1, 3), assignments(3)];
 const LEARNERS = [
@@ -28,7 +30,7 @@ const settingsOf: fc.Arbitrary<InstanceSettings & { readonly maxSamples: number 
     family: fc.constantFrom(...FAMILIES),
     learner: fc.constantFrom(...LEARNERS),
     rounds: fc.constantFrom('many' as const, 'few' as const),
-    maxSamples: fc.integer({ min: 1, max: 100 }),
+    maxSamples: integer(1, 100),
     seed: fc.nat(1e6),
   })
   .map(({ family, learner, rounds, ...others }) => ({
@@ -79,24 +81,21 @@ function leastNorm({ prepared, told }: ReturnType<typeof measuredRun>): Float64A
 
 describe('a budget under `recommended`', () => {
   it('is spent to its last sample, with an answer that is the best by least squares of least norm', () => {
-    fc.assert(
-      fc.property(settingsOf, (settings) => {
-        const run = measuredRun(settings);
-        const { result, prepared } = run;
-        expect(result).toMatchObject({ status: 'budget', samples: settings.maxSamples });
-        expect(result.phases.reduce((sum, { samples }) => sum + samples, 0)).toBe(result.samples);
-        const { reward } = prepared.instance;
-        const theta = leastNorm(run);
-        const best = reward.best(theta, 1)[0]?.value ?? NaN;
-        expect(reward.value(result.action ?? [], theta)).toBeCloseTo(best, 4);
-        expect(result.estimate).toBeCloseTo(best, 4);
-        const { action = [], estimate = NaN } = result.final?.next ?? {};
-        expect(estimate).toBeLessThanOrEqual((result.estimate ?? NaN) + 1e-9);
-        expect(reward.value(action, theta)).toBeCloseTo(estimate, 4);
-        expect(JSON.stringify(measuredRun(settings).result)).toBe(JSON.stringify(result));
-      }),
-      { numRuns: 25 },
-    );
+    forAll([settingsOf], 25, (settings) => {
+      const run = measuredRun(settings);
+      const { result, prepared } = run;
+      expect(result).toMatchObject({ status: 'budget', samples: settings.maxSamples });
+      expect(result.phases.reduce((sum, { samples }) => sum + samples, 0)).toBe(result.samples);
+      const { reward } = prepared.instance;
+      const theta = leastNorm(run);
+      const best = reward.best(theta, 1)[0]?.value ?? NaN;
+      expect(reward.value(result.action ?? [], theta)).toBeCloseTo(best, 4);
+      expect(result.estimate).toBeCloseTo(best, 4);
+      const { action = [], estimate = NaN } = result.final?.next ?? {};
+      expect(estimate).toBeLessThanOrEqual((result.estimate ?? NaN) + 1e-9);
+      expect(reward.value(action, theta)).toBeCloseTo(estimate, 4);
+      expect(JSON.stringify(measuredRun(settings).result)).toBe(JSON.stringify(result));
+    });
   });
 
   it('certifies where the samples that a run takes are all there, and nothing where one is cut', () => {

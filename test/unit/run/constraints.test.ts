@@ -5,6 +5,7 @@ import {
   ALGORITHM_NAMES,
   type AlgorithmName,
 } from '../../../src/core/learners/contract/algorithms';
+import { PRESET_NAMES } from '../../../src/core/learners/contract/options';
 import { possibleAlgorithm } from '../../../src/core/pairs/rules';
 import { prepareRun } from '../../../src/core/run/check/prepare';
 import { withAll } from '../../all.mjs';
@@ -107,19 +108,16 @@ test('the best ranking that is left is found', () => {
 
 const MATRICES = '[[[1, 0, 0]], [[0, 1, 0]], [[0, 0, 1]]]';
 
-test.each(['paper', 'recommended'])(
-  'with a matrix for each action, none that is left out is measured (%s)',
-  (preset) => {
-    const text = specText({
-      actions:
-        '{ "family": "explicit", "arms": 3, "actions": [[0], [1], [2]], "constraints": { "forbid": [0] } }',
-      feedback: `{ "type": "explicit", "matrices": ${MATRICES} }`,
-      environment: simulation([3, 2, 1]),
-      run: `{ "algorithm": "gcb-pe", "preset": "${preset}", "delta": 0.1, "seed": 1 }`,
-    });
-    expectBest(text, 'gcb-pe', [1]);
-  },
-);
+test.each(PRESET_NAMES)('with matrices none that is left out is measured: %s', (preset) => {
+  const text = specText({
+    actions:
+      '{ "family": "explicit", "arms": 3, "actions": [[0], [1], [2]], "constraints": { "forbid": [0] } }',
+    feedback: `{ "type": "explicit", "matrices": ${MATRICES} }`,
+    environment: simulation([3, 2, 1]),
+    run: `{ "algorithm": "gcb-pe", "preset": "${preset}", "delta": 0.1, "seed": 1 }`,
+  });
+  expectBest(text, 'gcb-pe', [1]);
+});
 
 test('the matrices are of what is measured', () => {
   const text = specText({

@@ -14,6 +14,8 @@ import type { MeasuredActions } from '../../../src/core/run/result/measuredActio
 import { FAMILIES } from '../families/smallFamilies';
 import { resultOf, withoutFigures } from './drive';
 import { buildInstance, NORMAL_LAW, type InstanceSettings } from './instances';
+import { integer } from '../manyOf';
+import { forAll } from '../forAll';
 
 const SETTINGS = {
   preset: 'recommended',
@@ -36,52 +38,48 @@ function measuring(
   return { prepared, result, measured };
 }
 
-describe('a run that measures other actions than it chooses from', () => {
-  it.each(Object.entries(FAMILIES))('finds the best one of %s by those alone', (_, families) => {
-    fc.assert(
-      fc.property(
-        families.filter((family) => family !== null),
-        fc.constantFrom<readonly [AlgorithmName, boolean]>(
-          ['polyalba', false],
-          ['alba', false],
-          ['gcb-pe', false],
-          ['gcb-pe', true],
-        ),
-        fc.boolean(),
-        fc.infiniteStream(fc.nat(99)),
-        (family, [algorithm, isEach], isDeclared, numbers) => {
-          const d = family.dimension;
-          const next = () => numbers.next().value;
-          const single = Array.from({ length: d }, (_, arm) => [arm]);
-          // Single base arms determine all; the sets beside them may help.
-          const sets = Array.from({ length: 5 }, () =>
-            single.flat().filter(() => next() % 2 === 0),
-          );
-          const measurable = createExplicit(d, distinct([...single, ...sets]));
-          const theta = Float64Array.from(single, () => next() + next() / 1000);
-          const cost = { base: 1, arms: Array.from(theta, () => next() % 10) };
-          const { result, measured } = measuring(
-            {
-              ...{ family, theta, algorithm, law: isDeclared ? null : NORMAL_LAW },
-              feedback: isEach ? createSemiBandit() : createFullBandit(),
-            },
-            { measurable, cost },
-          );
-          const valueOf = (action: Action) =>
-            action.reduce((sum, arm) => sum + (theta[arm] ?? NaN), 0);
-          const values = (family.enumerate(1000) ?? []).map(valueOf).sort((a, b) => b - a);
-          fc.pre(values.length === 1 || (values[0] ?? 0) - (values[1] ?? 0) > 1e-3);
-          expect(result.status).toBe('certified');
-          expect(valueOf(result.action ?? [])).toBeCloseTo(values[0] ?? NaN, 6);
-          const allowed = new Set((measurable.enumerate(100) ?? []).map(String));
-          for (const { action } of measured) expect(allowed).toContain(String(action));
-          const pulls = measured.map(({ action, samples }) => ({ action, count: samples }));
-          expect(result.cost).toBeCloseTo(costOfPulls(cost, pulls), 6);
-        },
+const CHOSEN = Object.entries(FAMILIES);
+it.each(CHOSEN)('by other actions alone the best one of %s is found', (_, families) => {
+  forAll(
+    [
+      families.filter((family) => family !== null),
+      fc.constantFrom<readonly [AlgorithmName, boolean]>(
+        ['polyalba', false],
+        ['alba', false],
+        ['gcb-pe', false],
+        ['gcb-pe', true],
       ),
-      { numRuns: 8, seed: 3 },
-    );
-  });
+      fc.boolean(),
+      fc.infiniteStream(fc.nat(99)),
+    ],
+    { numRuns: 8, seed: 3 },
+    (family, [algorithm, isEach], isDeclared, numbers) => {
+      const d = family.dimension;
+      const next = () => numbers.next().value;
+      const single = Array.from({ length: d }, (_, arm) => [arm]);
+      // Single base arms determine all; the sets beside them may help.
+      const sets = Array.from({ length: 5 }, () => single.flat().filter(() => next() % 2 === 0));
+      const measurable = createExplicit(d, distinct([...single, ...sets]));
+      const theta = Float64Array.from(single, () => next() + next() / 1000);
+      const cost = { base: 1, arms: Array.from(theta, () => next() % 10) };
+      const { result, measured } = measuring(
+        {
+          ...{ family, theta, algorithm, law: isDeclared ? null : NORMAL_LAW },
+          feedback: isEach ? createSemiBandit() : createFullBandit(),
+        },
+        { measurable, cost },
+      );
+      const valueOf = (action: Action) => action.reduce((sum, arm) => sum + (theta[arm] ?? NaN), 0);
+      const values = (family.enumerate(1000) ?? []).map(valueOf).sort((a, b) => b - a);
+      fc.pre(values.length === 1 || (values[0] ?? 0) - (values[1] ?? 0) > 1e-3);
+      expect(result.status).toBe('certified');
+      expect(valueOf(result.action ?? [])).toBeCloseTo(values[0] ?? NaN, 6);
+      const allowed = new Set((measurable.enumerate(100) ?? []).map(String));
+      for (const { action } of measured) expect(allowed).toContain(String(action));
+      const pulls = measured.map(({ action, samples }) => ({ action, count: samples }));
+      expect(result.cost).toBeCloseTo(costOfPulls(cost, pulls), 6);
+    },
+  );
 });
 
 function distinct(sets: readonly Action[]): readonly Action[] {
@@ -110,40 +108,29 @@ describe('what samples cost', () => {
     expect(knowing).toBeLessThan(counting);
   });
 
-  it.each(['polyalba', 'gcb-pe', 'lin-gap-e'] as const)(
-    'is within a budget of it: %s',
-    (algorithm) => {
-      fc.assert(
-        fc.property(fc.integer({ min: 1, max: 400 }), fc.nat(99), (maxCost, seed) => {
-          const settings = { family, theta, noise, algorithm, seed };
-          const { result } = measuring(settings, { cost, maxCost });
-          expect(result.cost).toBeLessThanOrEqual(maxCost);
-          expect(['certified', 'budget']).toContain(result.status);
-          if (algorithm !== 'lin-gap-e' && result.status === 'budget') {
-            // The dearest action would not fit: the most that a cut may leave is what the next sample would cost.
-            expect(maxCost - (result.cost ?? 0)).toBeLessThan(30 + 1e-9);
-          }
-        }),
-        { numRuns: 12, seed: 5 },
-      );
-    },
-  );
+  it.each(['polyalba', 'gcb-pe', 'lin-gap-e'] as const)('is within a budget: %s', (algorithm) => {
+    forAll([integer(1, 400), fc.nat(99)], { numRuns: 12, seed: 5 }, (maxCost, seed) => {
+      const settings = { family, theta, noise, algorithm, seed };
+      const { result } = measuring(settings, { cost, maxCost });
+      expect(result.cost).toBeLessThanOrEqual(maxCost);
+      expect(['certified', 'budget']).toContain(result.status);
+      if (algorithm !== 'lin-gap-e' && result.status === 'budget') {
+        // The dearest action would not fit: the most that a cut may leave is what the next sample would cost.
+        expect(maxCost - (result.cost ?? 0)).toBeLessThan(30 + 1e-9);
+      }
+    });
+  });
 
-  it.each([createFullBandit(), createSemiBandit()])(
-    'is spent for the best guess until the cheapest sample does not fit: $kind',
-    (feedback) => {
-      fc.assert(
-        fc.property(fc.integer({ min: 1, max: 300 }), fc.nat(99), (maxCost, seed) => {
-          const settings = { family, theta, noise, feedback, seed, algorithm: 'gcb-pe' } as const;
-          const { result } = measuring({ ...settings, stop: 'budget' }, { cost, maxCost });
-          expect(result.status).toBe('budget');
-          expect(result.action).toHaveLength(3);
-          expect(result.cost).toBeLessThanOrEqual(maxCost);
-          expect(maxCost - (result.cost ?? 0)).toBeLessThan(3);
-          expect(result.estimate === null).toBe(maxCost < 3);
-        }),
-        { numRuns: 12, seed: 8 },
-      );
-    },
-  );
+  const feedbacks = [createFullBandit(), createSemiBandit()];
+  it.each(feedbacks)('is spent until the cheapest sample does not fit: $kind', (feedback) => {
+    forAll([integer(1, 300), fc.nat(99)], { numRuns: 12, seed: 8 }, (maxCost, seed) => {
+      const settings = { family, theta, noise, feedback, seed, algorithm: 'gcb-pe' } as const;
+      const { result } = measuring({ ...settings, stop: 'budget' }, { cost, maxCost });
+      expect(result.status).toBe('budget');
+      expect(result.action).toHaveLength(3);
+      expect(result.cost).toBeLessThanOrEqual(maxCost);
+      expect(maxCost - (result.cost ?? 0)).toBeLessThan(3);
+      expect(result.estimate === null).toBe(maxCost < 3);
+    });
+  });
 });

@@ -98,19 +98,16 @@ function runDeclaring(noiseScale: number | null, distribution: string) {
   return resultOf(preparedFrom(text));
 }
 
-it.each(['gaussian', 'rademacher'])(
-  'GCB-PE goes by the declared noise, also of base arms: %s',
-  (distribution) => {
-    const derived = runDeclaring(null, distribution);
-    expect(runDeclaring(TRUE_SCALE, distribution).samples).toBe(derived.samples);
-    expect(derived.assumptionsNotMet).toEqual([]);
+it.each(['gaussian', 'rademacher'])('GCB-PE goes by the declared noise: %s', (law) => {
+  const derived = runDeclaring(null, law);
+  expect(runDeclaring(TRUE_SCALE, law).samples).toBe(derived.samples);
+  expect(derived.assumptionsNotMet).toEqual([]);
 
-    const larger = runDeclaring(2 * TRUE_SCALE, distribution);
-    expect(larger.samples).toBeGreaterThan(2 * derived.samples);
-    expect(larger.assumptionsNotMet).toEqual([]);
+  const larger = runDeclaring(2 * TRUE_SCALE, law);
+  expect(larger.samples).toBeGreaterThan(2 * derived.samples);
+  expect(larger.assumptionsNotMet).toEqual([]);
 
-    const smaller = runDeclaring(TRUE_SCALE / 4, distribution);
-    expect(smaller.samples).toBeLessThan(derived.samples);
-    expect(smaller.assumptionsNotMet.join()).toContain('4 times as large as declared');
-  },
-);
+  const smaller = runDeclaring(TRUE_SCALE / 4, law);
+  expect(smaller.samples).toBeLessThan(derived.samples);
+  expect(smaller.assumptionsNotMet.join()).toContain('4 times as large as declared');
+});

@@ -43,18 +43,15 @@ describe('a run with a link', () => {
     expect(linear.result.constants).not.toHaveProperty('stoppingLipschitz');
   });
 
-  it.each(['gcb-pe', 'polyalba'] as const)(
-    '%s: rewards are told through g, leads are not',
-    (algorithm) => {
-      const { prepared, result, events } = link('logistic', algorithm);
-      expect(result.optimal?.value).toBeCloseTo(logistic(1.9), 12);
-      expect(result.optimal?.gapMin).toBeCloseTo(logistic(1.9) - logistic(1.3), 12);
-      expect(result.estimate).toBeCloseTo(logistic(1.9), 1);
-      const last = events.findLast((event) => event.type === 'roundCompleted');
-      expect(last?.leaders[0]?.estimate).toBe(result.estimate);
-      expect(runText(result, prepared.facts)).toContain('leads are in the sum');
-    },
-  );
+  it.each(['gcb-pe', 'polyalba'] as const)('%s tells rewards through g, not leads', (algorithm) => {
+    const { prepared, result, events } = link('logistic', algorithm);
+    expect(result.optimal?.value).toBeCloseTo(logistic(1.9), 12);
+    expect(result.optimal?.gapMin).toBeCloseTo(logistic(1.9) - logistic(1.3), 12);
+    expect(result.estimate).toBeCloseTo(logistic(1.9), 1);
+    const last = events.findLast((event) => event.type === 'roundCompleted');
+    expect(last?.leaders[0]?.estimate).toBe(result.estimate);
+    expect(runText(result, prepared.facts)).toContain('leads are in the sum');
+  });
 
   it('tells actions apart where g is flat to the last digit', () => {
     const { prepared, result } = drive({

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Experiment } from '../../../src/core/experiment/experiment';
 import { replay } from '../../../src/core/experiment/replay';
@@ -17,6 +16,8 @@ import { RunSession } from '../../../src/core/run/session/session';
 import { ALL, withAll } from '../../all.mjs';
 import { CONTROLS, answered, drive, resultOf, simulationOf, withoutFigures } from './drive';
 import { NO_NOISE, buildInstance, type InstanceSettings } from './instances';
+import { integer } from '../manyOf';
+import { forAll } from '../forAll';
 
 const TOP = { family: createTopK(6, 2), theta: [1, 0.9, 0.55, 0.1, 0, -0.2] };
 const SEMI = { ...TOP, algorithm: 'gcb-pe', feedback: createSemiBandit() } as const;
@@ -90,33 +91,30 @@ interface LaboratorySettings {
 }
 
 describe('the drivers of a session', () => {
-  it.each(withAll(CASES, OTHERS))(
-    'tell the same bytes, and no truth without one: %s',
-    (_name, settings) => {
-      const instance = buildInstance(settings);
-      const prepared = withoutFigures(prepareInstance(instance));
-      const inOneGo = JSON.stringify([...runPrepared(prepared, CONTROLS)]);
-      const { events, result: told } = answered(prepared, simulationOf(prepared).pull);
-      expect(JSON.stringify(events)).toBe(inOneGo);
-      const measured = laboratory(prepared, { seed: 3 });
-      expect(JSON.stringify(measured.events)).toBe(inOneGo);
-      const ids = measured.journal.map(({ answer }) => answer.pull);
-      expect([...ids].sort((a, b) => a - b)).toEqual(ids.map((_, index) => index + 1));
-      expect(ids.join()).not.toBe(ids.map((_, index) => index + 1).join());
+  it.each(withAll(CASES, OTHERS))('tell the same, and no truth without one: %s', (_, settings) => {
+    const instance = buildInstance(settings);
+    const prepared = withoutFigures(prepareInstance(instance));
+    const inOneGo = JSON.stringify([...runPrepared(prepared, CONTROLS)]);
+    const { events, result: told } = answered(prepared, simulationOf(prepared).pull);
+    expect(JSON.stringify(events)).toBe(inOneGo);
+    const measured = laboratory(prepared, { seed: 3 });
+    expect(JSON.stringify(measured.events)).toBe(inOneGo);
+    const ids = measured.journal.map(({ answer }) => answer.pull);
+    expect([...ids].sort((a, b) => a - b)).toEqual(ids.map((_, index) => index + 1));
+    expect(ids.join()).not.toBe(ids.map((_, index) => index + 1).join());
 
-      // Answered from outside, where nothing judges the answer.
-      const real = prepareInstance({ ...instance, truth: null });
-      const { status, action, samples, estimate, phases, constants } = told;
-      expect(answered(real, simulationOf(prepared).pull).result).toMatchObject({
-        ...{ correct: null, optimal: null, lowerBound: null },
-        ...{ status, action, samples, estimate, phases, constants },
-      });
-      const grades = real.facts.assumptions.filter(({ text }) =>
-        /^(Noise|The values|Every reward has)/.test(text),
-      );
-      expect(grades.filter(({ grade }) => grade === 'met')).toEqual([]);
-    },
-  );
+    // Answered from outside, where nothing judges the answer.
+    const real = prepareInstance({ ...instance, truth: null });
+    const { status, action, samples, estimate, phases, constants } = told;
+    expect(answered(real, simulationOf(prepared).pull).result).toMatchObject({
+      ...{ correct: null, optimal: null, lowerBound: null },
+      ...{ status, action, samples, estimate, phases, constants },
+    });
+    const grades = real.facts.assumptions.filter(({ text }) =>
+      /^(Noise|The values|Every reward has)/.test(text),
+    );
+    expect(grades.filter(({ grade }) => grade === 'met')).toEqual([]);
+  });
 
   it('go on in mid-batch from a journal in any order, and measure only what is missing', () => {
     const prepared = prepareInstance(buildInstance({ ...SEMI, preset: 'recommended' }));
@@ -177,20 +175,17 @@ describe('a batch', () => {
       pulls.map(({ action }) => action.join()).filter((x, i, all) => x !== all[i - 1]);
     const requests: (readonly AskedPull[])[] = [];
     const expected = listen(requests);
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 400 }), (maxBatch) => {
-        const batches: (readonly AskedPull[])[] = [];
-        const run = listen(batches, maxBatch);
-        expect(JSON.stringify(run.events)).toBe(JSON.stringify(expected.events));
-        const asked = batches.flat();
-        expect(asked.map(({ id }) => id)).toEqual(asked.map((_, index) => index + 1));
-        const sizes = batches.map((pulls) => pulls.reduce((sum, { count }) => sum + count, 0));
-        expect(Math.min(...sizes)).toBeGreaterThan(0);
-        expect(Math.max(...sizes)).toBeLessThanOrEqual(maxBatch);
-        expect(orderOf(asked)).toEqual(orderOf(requests.flat()));
-      }),
-      { seed: 5, numRuns: ALL ? 8 : 4 },
-    );
+    forAll([integer(1, 400)], { seed: 5, numRuns: ALL ? 8 : 4 }, (maxBatch) => {
+      const batches: (readonly AskedPull[])[] = [];
+      const run = listen(batches, maxBatch);
+      expect(JSON.stringify(run.events)).toBe(JSON.stringify(expected.events));
+      const asked = batches.flat();
+      expect(asked.map(({ id }) => id)).toEqual(asked.map((_, index) => index + 1));
+      const sizes = batches.map((pulls) => pulls.reduce((sum, { count }) => sum + count, 0));
+      expect(Math.min(...sizes)).toBeGreaterThan(0);
+      expect(Math.max(...sizes)).toBeLessThanOrEqual(maxBatch);
+      expect(orderOf(asked)).toEqual(orderOf(requests.flat()));
+    });
   });
 
   it('of a request beyond the budget is not asked for, however small it is', () => {

@@ -54,22 +54,20 @@ describe('tied actions', () => {
     ['none', 0],
     ['gaussian', 0.001],
     ['gaussian', 1],
-  ] as const)(
-    'are none where rewards are the same whatever the values are: of a ranking that counts two places the others may be in any order, noise %s of %d',
-    (distribution, scale) => {
-      const { result } = drive({
-        family: createRanking(4),
-        feedback: createSemiBandit(),
-        theta: [0.85, 0.1, 1.13, 1.78],
-        reward: (family) => createDcg(family, [1, 0.2, 0, 0]),
-        noise: { on: 'feedback', distribution, scale },
-        algorithm: 'gcb-pe',
-        preset: 'recommended',
-      });
-      expect(result).toMatchObject({ status: 'certified', correct: true, assumptionsNotMet: [] });
-      expect(result.samples).toBeLessThan(1e5);
-    },
-  );
+    // Those behind may be in any order, whatever the values are.
+  ] as const)('are none of a ranking that counts two places: %s, %d', (distribution, scale) => {
+    const { result } = drive({
+      family: createRanking(4),
+      feedback: createSemiBandit(),
+      theta: [0.85, 0.1, 1.13, 1.78],
+      reward: (family) => createDcg(family, [1, 0.2, 0, 0]),
+      noise: { on: 'feedback', distribution, scale },
+      algorithm: 'gcb-pe',
+      preset: 'recommended',
+    });
+    expect(result).toMatchObject({ status: 'certified', correct: true, assumptionsNotMet: [] });
+    expect(result.samples).toBeLessThan(1e5);
+  });
 
   it.each(
     withAll(TIES, MORE_TIES).flatMap(([name, settings]) =>
@@ -77,32 +75,26 @@ describe('tied actions', () => {
         (algorithm) => [name, algorithm, settings] as const,
       ),
     ),
-  )(
-    '%s, %s: the run gives up, names two of them, and says what it would take',
-    (_name, algorithm, settings) => {
-      const { result } = drive({ ...settings, algorithm, preset: 'recommended' });
-      expect(result.status).toBe('inconclusive');
-      expect(result.correct).toBe(true);
-      expect(result.reason).toMatch(/^.+ and .+ may be tied: .* samples cannot distinguish them/);
-      expect(result.reason).toMatch(/difference of .+ would show\. Half of that needs/);
-      expect(result.samples).toBeGreaterThan(1e11);
-    },
-  );
+  )('%s, %s: the run gives up and names two', (_, algorithm, settings) => {
+    const { result } = drive({ ...settings, algorithm, preset: 'recommended' });
+    expect(result.status).toBe('inconclusive');
+    expect(result.correct).toBe(true);
+    expect(result.reason).toMatch(/^.+ and .+ may be tied: .* samples cannot distinguish them/);
+    expect(result.reason).toMatch(/difference of .+ would show\. Half of that needs/);
+    expect(result.samples).toBeGreaterThan(1e11);
+  });
 
   it.each([
     ['the largest', createMaximum, [0.9, 0.5, 0.4, 0.3, 0.2]],
     // What is least in both is the same base arm.
     ['the least', createMinimum, [0.2, 0.9, 0.8]],
-  ])(
-    'of %s of their arms, and of the same one: the run ends with a certificate',
-    (_, reward, theta) => {
-      const family = reward === createMaximum ? createTopK(5, 2) : partitionOf([1, 1], [2, 1]);
-      const settings = { family, theta, reward, feedback: createSemiBandit() } as const;
-      const { result } = drive({ ...settings, algorithm: 'gcb-pe', preset: 'recommended' });
-      expect(result).toMatchObject({ status: 'certified', correct: true });
-      expect(result.samples).toBeLessThan(1000);
-    },
-  );
+  ])('of %s of their arms, and of the same one, are no ties', (_, reward, theta) => {
+    const family = reward === createMaximum ? createTopK(5, 2) : partitionOf([1, 1], [2, 1]);
+    const settings = { family, theta, reward, feedback: createSemiBandit() } as const;
+    const { result } = drive({ ...settings, algorithm: 'gcb-pe', preset: 'recommended' });
+    expect(result).toMatchObject({ status: 'certified', correct: true });
+    expect(result.samples).toBeLessThan(1000);
+  });
 
   it('are known at once without noise, whatever rounding makes of them', () => {
     for (const algorithm of ALGORITHMS) {

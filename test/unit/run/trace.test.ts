@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { phaseEntries, TraceBuilder } from '../../../src/core/run/session/trace';
 import { stoppingTest } from '../host/samples';
-
-const SEED = 20260102;
+import { integer } from '../manyOf';
+import { forAll } from '../forAll';
 
 function traced(sizes: readonly number[]): TraceBuilder {
   const trace = new TraceBuilder();
@@ -20,25 +20,19 @@ const sum = (rows: readonly { readonly samples: number }[]): number =>
 
 describe('the trace of a run', () => {
   it('stays small, adds up, and keeps the first and the newest test', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 3000 }),
-        (sizes) => {
-          const { rows } = traced(sizes);
-          expect(sum(rows)).toBe(sum(sizes.map((samples) => ({ samples }))));
-          expect(rows[0]?.round).toBe(1);
-          expect(rows.at(-1)?.round).toBe(sizes.length);
-          const decades = Math.log10(sum(rows)) + 1;
-          expect(rows.length).toBeLessThanOrEqual(60 * decades + 2);
-          const entries = phaseEntries(rows, null);
-          expect(entries.length).toBeLessThanOrEqual(200);
-          expect(sum(entries)).toBe(sum(rows));
-          expect(entries[0]?.round).toBe(1);
-          expect(entries.at(-1)?.round).toBe(sizes.length);
-        },
-      ),
-      { seed: SEED, numRuns: 60 },
-    );
+    forAll([fc.array(integer(1, 1000), { minLength: 1, maxLength: 3000 })], 60, (sizes) => {
+      const { rows } = traced(sizes);
+      expect(sum(rows)).toBe(sum(sizes.map((samples) => ({ samples }))));
+      expect(rows[0]?.round).toBe(1);
+      expect(rows.at(-1)?.round).toBe(sizes.length);
+      const decades = Math.log10(sum(rows)) + 1;
+      expect(rows.length).toBeLessThanOrEqual(60 * decades + 2);
+      const entries = phaseEntries(rows, null);
+      expect(entries.length).toBeLessThanOrEqual(200);
+      expect(sum(entries)).toBe(sum(rows));
+      expect(entries[0]?.round).toBe(1);
+      expect(entries.at(-1)?.round).toBe(sizes.length);
+    });
   });
 
   it('keeps one test of each 60th of a decade: the last one', () => {

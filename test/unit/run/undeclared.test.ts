@@ -128,32 +128,26 @@ describe('equal samples', () => {
     ['min', 'semi-bandit', [4, 3, 2, 1]],
     ['max', 'full-bandit', TIED],
     ['linear', 'full-bandit', Array.from({ length: 14 }, (_, arm) => 2 - arm / 10)],
-  ])(
-    'prove nothing of normal noise, and the run ends and says so: %s, %s',
-    (type, feedback, theta) => {
-      const parts = silent(theta, { feedback: { type: feedback }, reward: { type } });
-      const { status, reason, samples } = ended({ algorithm: 'gcb-pe' }, 'gaussian', parts);
-      expect(status).toBe('inconclusive');
-      expect(reason).toContain('noiseScale');
-      expect(samples).toBeLessThan(5000);
-      const told = { ...parts, assumptions: { noiseScale: 0 } };
-      expect(ended({ algorithm: 'gcb-pe' }, null, told).status).toBe('certified');
-    },
-  );
+  ])('prove nothing of normal noise, and the run says so: %s, %s', (type, feedback, theta) => {
+    const parts = silent(theta, { feedback: { type: feedback }, reward: { type } });
+    const { status, reason, samples } = ended({ algorithm: 'gcb-pe' }, 'gaussian', parts);
+    expect(status).toBe('inconclusive');
+    expect(reason).toContain('noiseScale');
+    expect(samples).toBeLessThan(5000);
+    const told = { ...parts, assumptions: { noiseScale: 0 } };
+    expect(ended({ algorithm: 'gcb-pe' }, null, told).status).toBe('certified');
+  });
 
   it.each([
     ['symmetric', 'polyalba'],
     ['gaussian', 'polyalba'],
     ['symmetric', 'gcb-pe'],
     ['gaussian', 'gcb-pe'],
-  ])(
-    'settle no tie by rounding, and find the best action where there is one: %s, %s',
-    (noise, algorithm) => {
-      const run = { algorithm, options: { maxRounds: 120 } };
-      expect(ended(run, noise, silent(TIED, {})).status).toBe('inconclusive');
-      const result = ended(run, noise, silent([0.9, 0.7, 0.31, 0.2, 0.1], {}));
-      expect(result).toMatchObject({ status: 'certified', correct: true });
-      expect(result.samples).toBeLessThan(1000);
-    },
-  );
+  ])('settle no tie by rounding, and find the best action: %s, %s', (noise, algorithm) => {
+    const run = { algorithm, options: { maxRounds: 120 } };
+    expect(ended(run, noise, silent(TIED, {})).status).toBe('inconclusive');
+    const result = ended(run, noise, silent([0.9, 0.7, 0.31, 0.2, 0.1], {}));
+    expect(result).toMatchObject({ status: 'certified', correct: true });
+    expect(result.samples).toBeLessThan(1000);
+  });
 });

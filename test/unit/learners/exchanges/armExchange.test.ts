@@ -13,6 +13,7 @@ import { exchangesIn } from '../../../../src/core/learners/exchanges/exchangeSpa
 import type { SparsePull } from '../../../../src/core/learners/exchanges/sparsePull';
 import { Spread } from '../../../../src/core/learners/exchanges/spread';
 import { plainPull, spaceOf, sumOf } from './pulls';
+import { forAll } from '../../forAll';
 
 /** What is known before the first pull. */
 const PRIOR = 1e-6;
@@ -93,30 +94,27 @@ describe.each(CASES)('pulls that are changed: %s', (_, family, sums) => {
 
   it('are as many, tell no less, and have no change left that helps', () => {
     const all = new Set(family.enumerate(1000)?.map(String));
-    fc.assert(
-      fc.property(start, (keys) => {
-        const counts = startOf(family, keys, pull);
-        const changed = listOf(exchangeArms(counts, changing, pull, spread, () => true));
-        expect(changed).toHaveLength(countOf(counts));
-        for (const { action } of changed) expect(all).toContain(String(action));
-        const before = varianceOf(listOf(counts), leads, d);
-        const now = varianceOf(changed, leads, d);
-        expect(now).toBeLessThanOrEqual(before * (1 + 1e-6));
-        // What is not determined at all is so but for rounding.
-        if (before >= 1e4) return;
-        changed.forEach(({ action }, place) => {
-          const own = changing.exchangesOf(action);
-          own.inside.forEach((out, q) => {
-            const next = changing.exchanged(action, out, own.outside[q] as number);
-            const other = changed.with(place, pull(next));
-            // Of several sums what a change gains is known about.
-            const share = sums === 1 ? 0.995 : 0.9;
-            expect(varianceOf(other, leads, d)).toBeGreaterThan(share * now);
-          });
+    forAll([start], ALL ? 60 : 30, (keys) => {
+      const counts = startOf(family, keys, pull);
+      const changed = listOf(exchangeArms(counts, changing, pull, spread, () => true));
+      expect(changed).toHaveLength(countOf(counts));
+      for (const { action } of changed) expect(all).toContain(String(action));
+      const before = varianceOf(listOf(counts), leads, d);
+      const now = varianceOf(changed, leads, d);
+      expect(now).toBeLessThanOrEqual(before * (1 + 1e-6));
+      // What is not determined at all is so but for rounding.
+      if (before >= 1e4) return;
+      changed.forEach(({ action }, place) => {
+        const own = changing.exchangesOf(action);
+        own.inside.forEach((out, q) => {
+          const next = changing.exchanged(action, out, own.outside[q] as number);
+          const other = changed.with(place, pull(next));
+          // Of several sums what a change gains is known about.
+          const share = sums === 1 ? 0.995 : 0.9;
+          expect(varianceOf(other, leads, d)).toBeGreaterThan(share * now);
         });
-      }),
-      { numRuns: ALL ? 60 : 30 },
-    );
+      });
+    });
   });
 
   it('keep what is settled', () => {

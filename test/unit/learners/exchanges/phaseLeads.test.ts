@@ -9,7 +9,8 @@ import { declaredNoise } from '../../../../src/core/learners/noise/noiseModel';
 import type { SparseSamples } from '../../../../src/core/learners/exchanges/sparsePull';
 import { sparse } from '../../feedback/stacked';
 import { plainPull, sumOf } from './pulls';
-import { manyOf } from '../../manyOf';
+import { integer, manyOf } from '../../manyOf';
+import { forAll } from '../../forAll';
 
 const D = 5;
 const NOISE = declaredNoise(1, { on: 'feedback', rows: 'independent' }).now();
@@ -17,16 +18,14 @@ const row = manyOf(D, fc.constantFrom(0, 0, 1, 1, 2));
 const whole = fc.array(
   fc.record({
     rows: fc.array(row, { minLength: 1, maxLength: 2 }),
-    count: fc.integer({ min: 1, max: 3 }),
+    count: integer(1, 3),
   }),
   { minLength: 1, maxLength: 8 },
 );
 const byArm = fc.array(
   fc.record({
-    rows: fc
-      .integer({ min: 0, max: D - 1 })
-      .map((arm) => [Array.from({ length: D }, (_, i) => Number(i === arm))]),
-    count: fc.integer({ min: 1, max: 3 }),
+    rows: integer(0, D - 1).map((arm) => [Array.from({ length: D }, (_, i) => Number(i === arm))]),
+    count: integer(1, 3),
   }),
   { minLength: 1, maxLength: 8 },
 );
@@ -46,45 +45,42 @@ describe('the leads of a phase', () => {
   it('are those of the pseudo-inverse, where the direction is in its range', () => {
     let determined = 0;
     let others = 0;
-    fc.assert(
-      fc.property(fc.oneof(whole, byArm), fc.constantFrom(1, 2, -1), (pulls, weight) => {
-        const blocks = [samplesOf(pulls, 0), samplesOf(pulls, 5)];
-        const A = Matrix.zeros(D, D);
-        const b = blocks.map(() => Matrix.zeros(D, 1));
-        pulls.forEach(({ rows, count }, k) => {
-          rows.forEach((values, l) => {
-            const z = Matrix.columnVector(values);
-            A.add(z.mmul(z.transpose()).mul(count));
-            blocks.forEach((block, m) => b[m]?.add(Matrix.mul(z, block[k]?.sums[l] as number)));
-          });
+    forAll([fc.oneof(whole, byArm), fc.constantFrom(1, 2, -1)], 200, (pulls, weight) => {
+      const blocks = [samplesOf(pulls, 0), samplesOf(pulls, 5)];
+      const A = Matrix.zeros(D, D);
+      const b = blocks.map(() => Matrix.zeros(D, 1));
+      pulls.forEach(({ rows, count }, k) => {
+        rows.forEach((values, l) => {
+          const z = Matrix.columnVector(values);
+          A.add(z.mmul(z.transpose()).mul(count));
+          blocks.forEach((block, m) => b[m]?.add(Matrix.mul(z, block[k]?.sums[l] as number)));
         });
-        const inverse = pseudoInverse(A);
-        const leads = phaseLeads(blocks, [], D, NOISE);
-        for (let i = 0; i < D; i++) {
-          for (let j = 0; j < D; j++) {
-            if (i === j) continue;
-            const direction = { arms: [i, j], coefficients: [weight, -1] };
-            const v = Matrix.zeros(D, 1);
-            v.set(i, 0, weight);
-            v.set(j, 0, -1);
-            const rest = Matrix.sub(A.mmul(inverse).mmul(v), v).norm();
-            expect(leads.determines(direction)).toBe(rest < 1e-6);
-            if (rest >= 1e-6) {
-              others++;
-              continue;
-            }
-            determined++;
-            const square = v.transpose().mmul(inverse).mmul(v).get(0, 0);
-            expect(leads.square(direction)).toBeCloseTo(square, 8);
-            b.forEach((sums, m) => {
-              const value = v.transpose().mmul(inverse).mmul(sums).get(0, 0);
-              expect(leads.value(m, direction)).toBeCloseTo(value, 8);
-            });
+      });
+      const inverse = pseudoInverse(A);
+      const leads = phaseLeads(blocks, [], D, NOISE);
+      for (let i = 0; i < D; i++) {
+        for (let j = 0; j < D; j++) {
+          if (i === j) continue;
+          const direction = { arms: [i, j], coefficients: [weight, -1] };
+          const v = Matrix.zeros(D, 1);
+          v.set(i, 0, weight);
+          v.set(j, 0, -1);
+          const rest = Matrix.sub(A.mmul(inverse).mmul(v), v).norm();
+          expect(leads.determines(direction)).toBe(rest < 1e-6);
+          if (rest >= 1e-6) {
+            others++;
+            continue;
           }
+          determined++;
+          const square = v.transpose().mmul(inverse).mmul(v).get(0, 0);
+          expect(leads.square(direction)).toBeCloseTo(square, 8);
+          b.forEach((sums, m) => {
+            const value = v.transpose().mmul(inverse).mmul(sums).get(0, 0);
+            expect(leads.value(m, direction)).toBeCloseTo(value, 8);
+          });
         }
-      }),
-      { numRuns: 200 },
-    );
+      }
+    });
     expect(Math.min(determined, others)).toBeGreaterThan(50);
   });
 
@@ -110,24 +106,21 @@ describe('the leads of a phase', () => {
 
 describe('the covariance of the base arms', () => {
   it('is the inverse of the information, added row by row', () => {
-    fc.assert(
-      fc.property(fc.oneof(whole, byArm), (pulls) => {
-        const covariance = new ArmCovariance(new Float64Array(D).fill(20));
-        const information = Matrix.eye(D, D).mul(1 / 20);
-        for (const { pull, count } of samplesOf(pulls, 0)) {
-          for (const own of pull.rows) {
-            covariance.add(own, count);
-            const z = Matrix.zeros(D, 1);
-            own.arms.forEach((arm, k) => z.set(arm, 0, own.coefficients[k] as number));
-            information.add(z.mmul(z.transpose()).mul(count));
-          }
+    forAll([fc.oneof(whole, byArm)], (pulls) => {
+      const covariance = new ArmCovariance(new Float64Array(D).fill(20));
+      const information = Matrix.eye(D, D).mul(1 / 20);
+      for (const { pull, count } of samplesOf(pulls, 0)) {
+        for (const own of pull.rows) {
+          covariance.add(own, count);
+          const z = Matrix.zeros(D, 1);
+          own.arms.forEach((arm, k) => z.set(arm, 0, own.coefficients[k] as number));
+          information.add(z.mmul(z.transpose()).mul(count));
         }
-        const expected = pseudoInverse(information);
-        for (let i = 0; i < D; i++)
-          for (let j = 0; j < D; j++)
-            expect(covariance.at(i, j)).toBeCloseTo(expected.get(i, j), 8);
-      }),
-    );
+      }
+      const expected = pseudoInverse(information);
+      for (let i = 0; i < D; i++)
+        for (let j = 0; j < D; j++) expect(covariance.at(i, j)).toBeCloseTo(expected.get(i, j), 8);
+    });
   });
 
   it('keeps what is known little apart from what is known by a billion times as many samples', () => {

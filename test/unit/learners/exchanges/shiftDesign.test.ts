@@ -38,35 +38,33 @@ function samplesOf(counts: Counts, theta: Float64Array, sd = 0, seed = 1): Spars
   }));
 }
 
-describe('sets of places', () => {
-  it.each([
-    [41, 10, 1, 1.6],
-    [64, 16, 1, 1.7],
-    [64, 16, 2, 1.15],
-    [101, 20, 2, 1.25],
-    [50, 1, 2, 1.01],
-    [50, 49, 1, 1.01],
-  ])('%d, %d in each of %d: as even as can be but for a factor %d', (n, size, count, factor) => {
-    const sets = cyclicSets(n, size, count) ?? [];
-    expect(sets.map((set) => new Set(set).size)).toEqual(new Array(count).fill(size));
-    expect(cyclicSets(n, size, count)).toEqual(sets);
-    const A = Matrix.zeros(n, n);
-    for (const set of sets)
-      for (let shift = 0; shift < n; shift++)
-        for (const i of set)
-          for (const j of set) {
-            const [a, b] = [(i + shift) % n, (j + shift) % n];
-            A.set(a, b, A.get(a, b) + 1);
-          }
-    const Q = inverse(A);
-    const q = size / n;
-    for (let j = 1; j < n; j += 7) {
-      const variance = 2 * (Q.get(0, 0) - Q.get(0, j));
-      expect(variance).toBeLessThan((1.25 * factor * 2) / (count * n * q * (1 - q)));
-    }
-    const mean = Q.get(0, 0) - Q.sum() / n / n;
-    expect(mean).toBeLessThan(factor / (count * n * q * (1 - q)));
-  });
+it.each([
+  [41, 10, 1, 1.6],
+  [64, 16, 1, 1.7],
+  [64, 16, 2, 1.15],
+  [101, 20, 2, 1.25],
+  [50, 1, 2, 1.01],
+  [50, 49, 1, 1.01],
+])('%d places, %d in each of %d sets: even but for a factor %d', (n, size, count, factor) => {
+  const sets = cyclicSets(n, size, count) ?? [];
+  expect(sets.map((set) => new Set(set).size)).toEqual(new Array(count).fill(size));
+  expect(cyclicSets(n, size, count)).toEqual(sets);
+  const A = Matrix.zeros(n, n);
+  for (const set of sets)
+    for (let shift = 0; shift < n; shift++)
+      for (const i of set)
+        for (const j of set) {
+          const [a, b] = [(i + shift) % n, (j + shift) % n];
+          A.set(a, b, A.get(a, b) + 1);
+        }
+  const Q = inverse(A);
+  const q = size / n;
+  for (let j = 1; j < n; j += 7) {
+    const variance = 2 * (Q.get(0, 0) - Q.get(0, j));
+    expect(variance).toBeLessThan((1.25 * factor * 2) / (count * n * q * (1 - q)));
+  }
+  const mean = Q.get(0, 0) - Q.sum() / n / n;
+  expect(mean).toBeLessThan(factor / (count * n * q * (1 - q)));
 });
 
 it.each([

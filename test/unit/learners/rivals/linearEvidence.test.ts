@@ -1,10 +1,11 @@
 /** What is said of all actions at once against each of them by itself. */
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createMatching } from '../../../../src/core/families/matching/matching';
 import { LinearEvidence } from '../../../../src/core/learners/rivals/linearEvidence';
 import { declaredNoise } from '../../../../src/core/learners/noise/noiseModel';
-import { manyOf } from '../../manyOf';
+import { integer, manyOf } from '../../manyOf';
+import { forAll } from '../../forAll';
 
 const N = 4;
 const D = N * N;
@@ -16,51 +17,47 @@ const FAMILY = createMatching({
 });
 const numbers = (min: number, max: number) => manyOf(D, fc.integer({ min, max }));
 
-describe('linear evidence', () => {
-  it('says of each action that it does not name at least what it says of them all', () => {
-    let few = 0;
-    fc.assert(
-      fc.property(
-        fc.array(fc.tuple(numbers(-9, 9), numbers(1, 5)), { minLength: 1, maxLength: 3 }),
-        fc.integer({ min: 1, max: 12 }),
-        fc.constantFrom(0, 0.5),
-        (phases, most, margin) => {
-          const factors = Float64Array.from({ length: D }, (_, arm) => (arm % 3 === 0 ? -1 : 2));
-          const linear = new LinearEvidence(factors, POINTS, NOISE);
-          const total = new Float64Array(D);
-          for (const [values, counts] of phases) {
-            const theta = Float64Array.from(values);
-            linear.take({
-              ...{ blocks: 1, noise: NOISE, residual: { squares: 0, degrees: 0 } },
-              arms: { theta, squares: Float64Array.from(counts, (count) => 1 / count) },
-              determines: () => true,
-              value: () => NaN,
-              square: () => NaN,
-            });
-            theta.forEach((value, arm) => (total[arm] = (total[arm] as number) + value));
-          }
-          const leader = FAMILY.maximize(
-            total.map((v, arm) => v * (factors[arm] as number)),
-          ).action;
-          const enough = 1;
-          const { actions, others } = linear.least(FAMILY, leader, margin, { enough, most });
-          const named = new Set(actions.map((action) => action.join()));
-          if (others >= enough) few++;
-          for (const other of FAMILY.enumerate(100) ?? []) {
-            if (named.has(other.join()) || other.join() === leader.join()) continue;
-            const arms = [
-              ...leader.filter((arm) => !other.includes(arm)),
-              ...other.filter((arm) => !leader.includes(arm)),
-            ];
-            const coefficients = arms.map(
-              (arm) => (leader.includes(arm) ? 1 : -1) * (factors[arm] as number),
-            );
-            expect(linear.logValue({ arms, coefficients }, margin)).toBeGreaterThan(others - 1e-9);
-          }
-        },
-      ),
-      { numRuns: 200 },
-    );
-    expect(few).toBeGreaterThan(10);
-  });
+it('linear evidence says of each action that it does not name at least what it says of them all', () => {
+  let few = 0;
+  forAll(
+    [
+      fc.array(fc.tuple(numbers(-9, 9), numbers(1, 5)), { minLength: 1, maxLength: 3 }),
+      integer(1, 12),
+      fc.constantFrom(0, 0.5),
+    ],
+    200,
+    (phases, most, margin) => {
+      const factors = Float64Array.from({ length: D }, (_, arm) => (arm % 3 === 0 ? -1 : 2));
+      const linear = new LinearEvidence(factors, POINTS, NOISE);
+      const total = new Float64Array(D);
+      for (const [values, counts] of phases) {
+        const theta = Float64Array.from(values);
+        linear.take({
+          ...{ blocks: 1, noise: NOISE, residual: { squares: 0, degrees: 0 } },
+          arms: { theta, squares: Float64Array.from(counts, (count) => 1 / count) },
+          determines: () => true,
+          value: () => NaN,
+          square: () => NaN,
+        });
+        theta.forEach((value, arm) => (total[arm] = (total[arm] as number) + value));
+      }
+      const leader = FAMILY.maximize(total.map((v, arm) => v * (factors[arm] as number))).action;
+      const enough = 1;
+      const { actions, others } = linear.least(FAMILY, leader, margin, { enough, most });
+      const named = new Set(actions.map((action) => action.join()));
+      if (others >= enough) few++;
+      for (const other of FAMILY.enumerate(100) ?? []) {
+        if (named.has(other.join()) || other.join() === leader.join()) continue;
+        const arms = [
+          ...leader.filter((arm) => !other.includes(arm)),
+          ...other.filter((arm) => !leader.includes(arm)),
+        ];
+        const coefficients = arms.map(
+          (arm) => (leader.includes(arm) ? 1 : -1) * (factors[arm] as number),
+        );
+        expect(linear.logValue({ arms, coefficients }, margin)).toBeGreaterThan(others - 1e-9);
+      }
+    },
+  );
+  expect(few).toBeGreaterThan(10);
 });

@@ -5,7 +5,6 @@ import { allowanceAt } from '../../src/core/words/accuracy';
 import { createLink } from '../../src/core/reward/link';
 import { createTopK } from '../../src/core/families/selection/topK';
 import { without } from '../../src/core/protocol/withLazyFields';
-import type { RunResult } from '../../src/core/run/result/result';
 import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
 import { ALL } from '../all.mjs';
 import { assignments } from '../unit/families/assignments';
@@ -18,41 +17,22 @@ import { FORM } from './noiseLaws';
 const ACCURACY = 0.5;
 /** The second best is a little too far behind. */
 const TIGHT = { family: createTopK(3, 1), theta: [1.1, 0.55, 0.5], accuracy: ACCURACY };
+const GCB_PE = { ...TIGHT, algorithm: 'gcb-pe', preset: 'recommended' } as const;
 const LOUD = { noise: { ...GAUSSIAN, scale: 30 }, noiseScale: 1 };
 const MATCHED = { family: assignments(2, 1), theta: [1.2, 0.2, 0.4, 0.9], accuracy: 1 };
 
 const METHODS: readonly (readonly [string, InstanceSettings])[] = [
   ['PolyALBA', { ...TIGHT, preset: 'recommended' }],
   ['PolyALBA, the paper’s version', { ...MATCHED, preset: 'paper' }],
-  [
-    'GCB-PE by the norm',
-    {
-      ...TIGHT,
-      algorithm: 'gcb-pe',
-      preset: 'recommended',
-      feedback: createSemiBandit(),
-      reward: createMinimum,
-    },
-  ],
+  ['GCB-PE by the norm', { ...GCB_PE, feedback: createSemiBandit(), reward: createMinimum }],
   [
     'GCB-PE of a link',
-    {
-      ...TIGHT,
-      algorithm: 'gcb-pe',
-      preset: 'recommended',
-      reward: (family) => createLink(family, 'logistic'),
-      accuracy: 0.1,
-    },
+    { ...GCB_PE, reward: (family) => createLink(family, 'logistic'), accuracy: 0.1 },
   ],
 ];
 
-interface Seen {
-  readonly result: RunResult;
-  /** How much worse than the best an action is. */
-  readonly behind: (action: readonly number[] | null) => number;
-}
-
-function run(settings: InstanceSettings, seed: number, more: Partial<InstanceSettings> = {}): Seen {
+/** With how much worse than the best an action is. */
+function run(settings: InstanceSettings, seed: number, more: Partial<InstanceSettings> = {}) {
   const { result, prepared } = driveOne({ ...settings, delta: DELTA, seed, ...more });
   return { result, behind: lossIn(prepared) };
 }
@@ -130,11 +110,8 @@ describe(`an action within a percentage of the best, in ${SEEDS} runs at delta =
   });
 
   it('takes about as many samples as the same accuracy as a number', () => {
-    const settings = {
-      family: createTopK(5, 2),
-      theta: [6, 5, 4.9, 4.8, 3],
-      preset: 'recommended',
-    } as const;
+    const close = { family: createTopK(5, 2), theta: [6, 5, 4.9, 4.8, 3] };
+    const settings = { ...close, preset: 'recommended' } as const;
     const samplesFor = (accuracy: number | string) => meanSamples({ ...settings, accuracy }, 20);
     expect(samplesFor('5%') / samplesFor(0.55)).toBeLessThan(1.25);
   });

@@ -1,5 +1,6 @@
 /** What a run says of its action whenever it is asked is true at all times at once, with probability 1 - delta. */
 import { describe, expect, it } from 'vitest';
+import type { ActionFamily } from '../../src/core/families/family';
 import { createTopK } from '../../src/core/families/selection/topK';
 import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
 import type { Within } from '../../src/core/protocol/learner';
@@ -13,20 +14,12 @@ import { DELTA, SEEDS, refutes } from './consistency';
 import { lossIn } from './errors';
 
 const TOP: InstanceSettings = {
-  family: createTopK(6, 2),
-  theta: [0.5, 0.45, 0.4, 0.35, 0.3, 0.25],
-  preset: 'recommended',
-  delta: DELTA,
-  maxSamples: 300,
+  ...{ family: createTopK(6, 2), theta: [0.5, 0.45, 0.4, 0.35, 0.3, 0.25] },
+  ...{ preset: 'recommended', delta: DELTA, maxSamples: 300 },
 };
 
-interface Seen {
-  /** The action named was, after some batch or at the end, further behind than was said. */
-  readonly isRefuted: boolean;
-  readonly said: number;
-}
-
-function seenOf(settings: InstanceSettings): Seen {
+/** Whether the action named was, after some batch or at the end, too often further behind than was said. */
+function seenOf(settings: InstanceSettings) {
   let said = 0;
   const isRefuted = refutes((seed) => {
     const prepared = prepareInstance(buildInstance({ ...settings, seed }));
@@ -51,6 +44,7 @@ function seenOf(settings: InstanceSettings): Seen {
   return { isRefuted, said };
 }
 
+const logistic = (family: ActionFamily) => createLink(family, 'logistic');
 const SEEN = { algorithm: 'gcb-pe', feedback: createSemiBandit() } as const;
 
 describe(`an action that is within epsilon of the best, at all times of ${SEEDS} runs at delta = ${DELTA}`, () => {
@@ -59,10 +53,7 @@ describe(`an action that is within epsilon of the best, at all times of ${SEEDS}
     ['GCB-PE', { ...TOP, ...SEEN }],
     ['PolyALBA in rounds that are few', { ...TOP, options: { rounds: 'few' } }],
     ['GCB-PE by the norm', { ...TOP, ...SEEN, reward: createMinimum }],
-    [
-      'GCB-PE of a link',
-      { ...TOP, algorithm: 'gcb-pe', reward: (family) => createLink(family, 'logistic') },
-    ],
+    ['GCB-PE of a link', { ...TOP, algorithm: 'gcb-pe', reward: logistic }],
   ])('%s', (_, settings) => {
     const { isRefuted, said } = seenOf(settings);
     expect(isRefuted).toBe(false);

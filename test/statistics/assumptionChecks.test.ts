@@ -10,6 +10,7 @@ import { createFullBandit } from '../../src/core/feedback/models/fullBandit';
 import { createMasked } from '../../src/core/feedback/models/masked';
 import { createNormal } from '../../src/core/numerics/random';
 import { ALL } from '../all.mjs';
+import { lists } from '../unit/lists';
 import { caveats, gaussian, medianSamples, type Laboratory } from './assumptionRuns';
 
 /** Of 300 runs, as of more, hardly ever so few have a caveat where it comes twice as often as it may. */
@@ -18,12 +19,7 @@ const MOST = RUNS / 20;
 
 const FULL_BANDIT = { observe: createFullBandit().observe };
 /** Two sums of each action, the second with weights. */
-const TWO_SUMS = {
-  observe: createMasked([
-    [1, 1, 1, 1],
-    [1, 2, 1, 3],
-  ]).observe,
-};
+const TWO_SUMS = { observe: createMasked(lists('1-1-1-1 1-2-1-3')).observe };
 /** Each base arm twice, once with its sign turned: noise that both rows share is all that the least squares leave. */
 const BOTH_SIGNS = {
   observe: ([arm]: Action) =>
@@ -32,6 +28,8 @@ const BOTH_SIGNS = {
 };
 const PLAIN: DeclaredRowNoise = { noiseScale: 1, rowNoise: 'independent', noiseOn: 'feedback' };
 const ANY: DeclaredRowNoise = { ...PLAIN, rowNoise: 'any' };
+const ON_ARMS: DeclaredRowNoise = { ...PLAIN, noiseOn: 'arms' };
+const ANY_ON_ARMS: DeclaredRowNoise = { ...ANY, noiseOn: 'arms' };
 
 /** All rows of a sample have the same noise. */
 const sameInAllRows: Laboratory['noise'] = (random) => {
@@ -65,14 +63,8 @@ const SOUND: readonly (readonly [string, Laboratory])[] = [
   ['any, all rows the same', { ...BOTH_SIGNS, declared: ANY, noise: sameInAllRows }],
   ['signs', { ...TWO_SUMS, declared: PLAIN, noise: twoValues(0.5) }],
   ['bounded and skewed', { ...TWO_SUMS, declared: PLAIN, noise: twoValues(0.05) }],
-  [
-    'on the arms, which the rows share',
-    { ...TWO_SUMS, declared: { ...PLAIN, noiseOn: 'arms' }, noise: onArms(false) },
-  ],
-  [
-    'on the arms, any, all the same',
-    { ...TWO_SUMS, declared: { ...ANY, noiseOn: 'arms' }, noise: onArms(true) },
-  ],
+  ['on arms that rows share', { ...TWO_SUMS, declared: ON_ARMS, noise: onArms(false) }],
+  ['on the arms, any, the same', { ...TWO_SUMS, declared: ANY_ON_ARMS, noise: onArms(true) }],
 ];
 
 it.each(SOUND)('sound runs have each caveat in 1 of 20 at most: %s', (_, laboratory) => {
@@ -91,19 +83,13 @@ const BROKEN: readonly (readonly [string, CheckName, number, Partial<Laboratory>
   ['noise of 1.2 R', 'noise-scale', 240, { noise: gaussian(1.2) }],
   ['one action R above its sum', 'linearity', 480, { bias: (action) => Number(action === 5) }],
   ['all R higher from phase 6 on', 'drift', 420, { bias: (_, phase) => Number(phase >= 5) }],
-  [
-    'one R higher from phase 6 on',
-    'drift',
-    1080,
-    { bias: (action, phase) => Number(action === 5 && phase >= 5) },
-  ],
+  ['one R higher', 'drift', 1080, { bias: (action, phase) => Number(action === 5 && phase >= 5) }],
   ['every other phase R/2 higher', 'drift', 1080, { bias: (_, phase) => 0.5 * (phase % 2) }],
 ];
 
 it.each(BROKEN)('where they do not half of the runs have one soon: %s', (_, name, most, broken) => {
   const sound = { ...FULL_BANDIT, declared: PLAIN, noise: gaussian(1), count: 10 };
   const phases = most / (10 * 6);
-  expect(medianSamples({ ...sound, ...broken }, name, { runs: 100, phases })).toBeLessThanOrEqual(
-    most,
-  );
+  const median = medianSamples({ ...sound, ...broken }, name, { runs: 100, phases });
+  expect(median).toBeLessThanOrEqual(most);
 });

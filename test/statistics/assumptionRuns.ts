@@ -66,12 +66,9 @@ function* measured(laboratory: Laboratory, seed: number, phases: number) {
   const draw = laboratory.noise(random);
   const model: DeclaredModel = { ...declared, observe };
   const checks = new AssumptionChecks(model, 0.05);
-  const plan = actions.map((action) => ({
-    action,
-    means: meansOf(observe(action)),
-    count: 0,
-    noise: 0,
-  }));
+  const plan = actions.map((action) => {
+    return { action, means: meansOf(observe(action)), count: 0, noise: 0 };
+  });
   let samples = 0;
   for (let phase = 0; phase < phases; phase++) {
     for (const [index, of] of plan.entries()) {

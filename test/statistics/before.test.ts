@@ -44,10 +44,8 @@ function runAfter(setting: Setting, seed: number) {
     const action = Array.from({ length: CHOSEN }, () =>
       left.splice(Math.floor(random.uniform() * left.length), 1),
     ).flat();
-    return `${action.join(' ')},${measure(
-      action.sort((a, b) => a - b),
-      setting.oldTheta ?? theta,
-    ).join()}`;
+    action.sort((a, b) => a - b);
+    return `${action.join(' ')},${measure(action, setting.oldTheta ?? theta).join()}`;
   });
   const columns = feedback === 'full-bandit' ? 'y1' : 'y1,y2,y3';
   const before = rows === 0 ? {} : { before: [{ file: 'old.csv' }] };
@@ -80,9 +78,7 @@ const DECLARED = { noiseScale: DEVIATION, rowNoise: 'independent' };
 const GAUSSIAN = { noise: 'gaussian' };
 const SYMMETRIC = { noise: 'symmetric' };
 const MIN = { reward: { type: 'min' } };
-const FORMULA = {
-  reward: { type: 'expression', formula: '0.5 * min + 0.5 * mean', lipschitz: 1 },
-};
+const FORMULA = { reward: { type: 'expression', formula: '0.5 * min + 0.5 * mean', lipschitz: 1 } };
 const SEEN = { algorithm: 'gcb-pe', feedback: 'semi-bandit' } as const;
 const TOTALS = { algorithm: 'gcb-pe', feedback: 'full-bandit' } as const;
 

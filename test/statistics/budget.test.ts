@@ -29,11 +29,8 @@ describe('the regret of a best guess over that of actions at random with least s
   });
 
   it('is much larger where what was measured counts for nothing', () => {
-    const { range, own } = regrets(
-      { ...JOBS, noise: { on: 'feedback', distribution: 'gaussian', scale: 4000 } },
-      75,
-      1,
-    );
+    const noise = { on: 'feedback', distribution: 'gaussian', scale: 4000 } as const;
+    const { range, own } = regrets({ ...JOBS, noise }, 75, 1);
     expect(own).toBeGreaterThan(0.05 * range);
   });
 });

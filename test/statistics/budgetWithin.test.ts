@@ -52,10 +52,7 @@ function saidOf(settings: InstanceSettings, seed: number, shift = 0) {
 it.each<readonly [string, InstanceSettings]>(
   withAll([['totals', settingsOf({})] as const], [
     ['each seen', settingsOf({ algorithm: 'gcb-pe', feedback: createSemiBandit() })],
-    [
-      'matchings',
-      settingsOf({ family: assignments(2, 1), theta: [0.6, 0.5, 0.5, 0.55], delta: 0.1 }),
-    ],
+    ['pairs', settingsOf({ family: assignments(2, 1), theta: [0.6, 0.5, 0.5, 0.55], delta: 0.1 })],
     ['a link', settingsOf({ theta: [0.5, 0.49, 0.48, 0.47, 0, -3], options: { rounds: 'few' } })],
   ] as const),
 )('%s: what is often said of an answer is wrong in delta of the runs at most', (_, settings) => {

@@ -2,6 +2,9 @@
  * Whether so many wrong answers are consistent with an error probability of delta, for all tests of an error rate. With 280
  * seeds at delta = 0.3, a true rate of 1.5 delta is refuted with probability 0.98 (`power.test.ts`).
  */
+import { expect } from 'vitest';
+import { betaQuantile } from '../../src/core/statistics/incompleteBeta';
+import { ALL } from '../all.mjs';
 
 export const SEEDS = 280;
 export const DELTA = 0.3;
@@ -96,4 +99,23 @@ export function upperTail(n: number, p: number, k: number): number {
     if (i >= k) tail += Math.exp(logTerm);
   }
   return Math.min(1, tail);
+}
+
+/** The upper end of the 95% interval of Clopper and Pearson for a rate. */
+export function upperEnd(count: number, runs: number): number {
+  return count === runs ? 1 : betaQuantile(0.975, count + 1, runs - count);
+}
+
+/** In the full form the rate of the runs that err is shown to be below delta, else that it is not far above. */
+export function expectSoundRuns(
+  errs: (seed: number) => boolean,
+  delta: number,
+  runs: number,
+): void {
+  if (!ALL) {
+    expect(refutes((seed) => errs(seed + 1), { delta, seeds: runs })).toBe(false);
+    return;
+  }
+  const wrong = Array.from({ length: runs }, (_, seed) => errs(seed + 1)).filter(Boolean).length;
+  expect(upperEnd(wrong, runs)).toBeLessThan(delta);
 }

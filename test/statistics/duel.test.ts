@@ -41,8 +41,8 @@ function doubtsIn({ law, noise, feedback }: Laboratory) {
     ...{ version: 1, actions: { family: 'topK', arms: 4, k: 2 }, feedback: { type: feedback } },
     ...{ reward: { type: 'linear' }, environment: { type: 'manual' } },
     assumptions: {
-      ...(law === null ? { noiseScale: 1 } : { noise: law }),
       rowNoise: 'independent',
+      ...(law === null ? { noiseScale: 1 } : { noise: law }),
     },
     run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1 },
   });

@@ -14,6 +14,7 @@ import { createMean } from '../../src/core/reward/mean';
 import { environmentStream } from '../../src/core/numerics/streams';
 import { withAll } from '../all.mjs';
 import { assignments } from '../unit/families/assignments';
+import { lists } from '../unit/lists';
 import { driveOne } from '../unit/run/drive';
 import { GAUSSIAN, NORMAL_LAW, thetaOf, type InstanceSettings } from '../unit/run/instances';
 import { DELTA, SEEDS, refutes } from './consistency';
@@ -50,10 +51,7 @@ const SETTINGS: readonly (readonly [string, InstanceSettings])[] = [
     'GCB-PE, masked, noise on the arms that the rows share',
     {
       ...{ ...GCB_PE, ...TOP, noise: ON_ARMS },
-      feedback: createMasked([
-        [1, 1, 1, 1, 1],
-        [0, 1, 0, 1, 2],
-      ]),
+      feedback: createMasked(lists('1-1-1-1-1 0-1-0-1-2')),
     },
   ],
   [
@@ -91,10 +89,8 @@ function longActions(actions: number, size: number, worth: (action: number) => n
       Array.from({ length: size }, (__, i) => block * size + i),
     ),
   );
-  const theta = Float64Array.from(
-    { length: actions * size },
-    (_, arm) => worth(Math.floor(arm / size)) / size,
-  );
+  const worthOf = (arm: number) => worth(Math.floor(arm / size)) / size;
+  const theta = Float64Array.from({ length: actions * size }, (_, arm) => worthOf(arm));
   return { family, theta, noise: SIGNS_ON_ARMS } as const;
 }
 
@@ -157,10 +153,7 @@ describe('rewards that are not linear, by normal noise of unknown size', () => {
       ...{ ...UNKNOWN_SIZE, options: { rounds: 'few' }, delta },
       ...{ family: createTopK(4, 2), theta: [1, 0.8, 0.4, 0], reward: createMinimum },
       noise: { ...ON_ARMS, scale: 0.7 },
-      feedback: createMasked([
-        [1, 1, 0.5, 0],
-        [0, 1, 1, 1],
-      ]),
+      feedback: createMasked(lists('1-1-0.5-0 0-1-1-1')),
     });
     let open = 0;
     const errs = (seed: number): boolean => {

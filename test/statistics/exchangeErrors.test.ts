@@ -18,7 +18,7 @@ import { completeEdges } from '../unit/combinatorics/matroids/samples';
 import { assignments } from '../unit/families/assignments';
 import { listen, streamOf, valueOf } from '../unit/learners/problems';
 import { FORM, LAWS } from './noiseLaws';
-import { expectSound } from './upperEnd';
+import { expectSoundRuns } from './consistency';
 import { partitionOf } from '../unit/families/groups';
 
 const RUNS = 400;
@@ -161,7 +161,7 @@ describe.each(withAll([0.3], [0.1]))('delta = %d', (delta) => {
     // By rivals each base arm is seen.
     const totals = kinds.map((seen) => isLong === true || (seen && family.matroid !== undefined));
     for (const isTotal of new Set(totals)) {
-      expectSound((seed) => isWrong(own, law, isTotal, delta, seed), delta, RUNS);
+      expectSoundRuns((seed) => isWrong(own, law, isTotal, delta, seed), delta, RUNS);
     }
   });
 });

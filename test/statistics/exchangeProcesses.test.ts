@@ -10,7 +10,7 @@ import { undeclaredNoise } from '../../src/core/learners/noise/undeclaredNoise';
 import { createNormal } from '../../src/core/numerics/random';
 import { streamOf } from '../unit/learners/problems';
 import { FORM } from './noiseLaws';
-import { upperEnd } from './upperEnd';
+import { upperEnd } from './consistency';
 
 const RUNS = 2000;
 const LAW = { on: 'feedback', rows: 'independent' } as const;

@@ -10,6 +10,7 @@ import { createFullBandit } from '../../src/core/feedback/models/fullBandit';
 import { createNormal, splitStreams, type Random } from '../../src/core/numerics/random';
 import type { CheckName } from '../../src/core/words/checks';
 import { ALL } from '../all.mjs';
+import { valueOf } from '../unit/learners/problems';
 import { ACTIONS, THETA } from './assumptionRuns';
 import { cauchy, signs } from './noiseLaws';
 
@@ -43,10 +44,7 @@ function caveatsOf(
     for (let block = 0; block < BLOCKS; block++) {
       ACTIONS.forEach((action, index) => {
         const count = counts[index] as number;
-        const mean = action.reduce(
-          (sum, arm) => sum + (THETA[arm] as number),
-          excess(index, block),
-        );
+        const mean = valueOf(action, THETA) + excess(index, block);
         let sum = 0;
         for (let sample = 0; sample < count; sample++) sum += draw(index);
         off[index] = (off[index] as number) + sum;
@@ -104,26 +102,18 @@ const slips = (random: Random) => {
   return () => draw() + (random.uniform() < 0.01 ? 100 : 0);
 };
 
+const SYMMETRIC = { law: 'symmetric', noise: createNormal } as const;
+const CAUCHY = { law: 'symmetric', noise: cauchy } as const;
+const GAUSSIAN = { law: 'gaussian', noise: createNormal } as const;
+
 const BROKEN: readonly (readonly [string, CheckName, Laboratory])[] = [
   ['skewed noise', 'symmetry', { law: 'symmetric', noise: exponential, phases: 20 }],
-  [
-    'an interaction',
-    'linearity',
-    { law: 'symmetric', noise: createNormal, bias: interaction(1.5) },
-  ],
-  [
-    'an interaction, Cauchy noise',
-    'linearity',
-    { law: 'symmetric', noise: cauchy, bias: interaction(3), phases: 30 },
-  ],
-  ['drift', 'drift', { law: 'symmetric', noise: createNormal, bias: drift }],
-  ['an interaction', 'linearity', { law: 'gaussian', noise: createNormal, bias: interaction(1.5) }],
-  [
-    'misfit of twice the variance',
-    'linearity',
-    { law: 'gaussian', noise: createNormal, bias: restless, phases: 30 },
-  ],
-  ['drift', 'drift', { law: 'gaussian', noise: createNormal, bias: drift }],
+  ['an interaction', 'linearity', { ...SYMMETRIC, bias: interaction(1.5) }],
+  ['one, Cauchy noise', 'linearity', { ...CAUCHY, bias: interaction(3), phases: 30 }],
+  ['drift', 'drift', { ...SYMMETRIC, bias: drift }],
+  ['an interaction', 'linearity', { ...GAUSSIAN, bias: interaction(1.5) }],
+  ['misfit of twice the variance', 'linearity', { ...GAUSSIAN, bias: restless, phases: 30 }],
+  ['drift', 'drift', { ...GAUSSIAN, bias: drift }],
   ['heavy tails', 'normality', { law: 'gaussian', noise: student }],
   ['slips', 'normality', { law: 'gaussian', noise: slips }],
   ['some actions noisier', 'normality', { law: 'gaussian', noise: unequal }],
@@ -137,10 +127,9 @@ it('would find what is not there if it took the same numbers for new ones', () =
     for (let run = 0; run < RUNS; run++) {
       const directed = new Directed('odd');
       for (let unit = 0; unit < 40; unit++) {
-        const numbers = ACTIONS.map((action, key) => ({
-          ...{ key: String(key), action, weight: 1 },
-          value: draw(),
-        }));
+        const numbers = ACTIONS.map((action, key) => {
+          return { key: String(key), action, weight: 1, value: draw() };
+        });
         for (let time = 0; time < times; time++) directed.add(numbers);
       }
       many += Number(directed.log > Math.log(20));

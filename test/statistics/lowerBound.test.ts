@@ -34,7 +34,7 @@ it.each<readonly [string, InstanceSettings]>([
   ['two of five', TWO_OF_FIVE],
   ['matchings of sizes 1 to 2', { family: assignments(2, 1), theta: [1.2, 0.2, 0.4, 0.9] }],
   [
-    'one of each of two groups, in the span',
+    'groups, in the span',
     { family: partitionOf([2, 1], [3, 1]), theta: [1.6, 0.6, 0.2, 1.2, 0.1] },
   ],
 ])('%s: no algorithm takes fewer, and the best of them at most 40 times as many', (_, settings) => {

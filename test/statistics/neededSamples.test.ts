@@ -13,11 +13,8 @@ import { refutes } from './consistency';
 const SEEDS = 100;
 const SHARE = 0.1;
 
-const TOP = {
-  family: createTopK(5, 2),
-  theta: [1, 0.8, 0.5, 0.1, 0],
-  preset: 'recommended',
-} as const;
+const TWO_OF_FIVE = { family: createTopK(5, 2), theta: [1, 0.8, 0.5, 0.1, 0] };
+const TOP = { ...TWO_OF_FIVE, preset: 'recommended' } as const;
 const BUDGET = 300;
 
 interface Forecast {
@@ -35,11 +32,8 @@ function forecast(seed: number): Forecast | null {
   events.forEach((event) => {
     trace.add(event);
   });
-  const live = {
-    state: 'budget',
-    totalSamples: result.samples,
-    constants: result.constants,
-  } as const;
+  const { samples: totalSamples, constants } = result;
+  const live = { state: 'budget', totalSamples, constants } as const;
   const needed = neededOf(snapshotOf(live, { trace: trace.rows, facts: prepared.facts }));
   if (needed === null || needed.next !== null) return null;
   const taken = driveOne({ ...TOP, seed }).result.samples;

@@ -56,8 +56,8 @@ export const LAWS = {
     const common = normal();
     return Array.from({ length: rows }, (_, row) => (row % 2 === 0 ? common : -common));
   },
-  'standard deviations of 1 and 30': each(({ normal, action }) =>
-    action.includes(0) ? normal() : 30 * normal(),
+  'standard deviations of 1 and 30': each(
+    ({ normal, action }) => (action.includes(0) ? 1 : 30) * normal(),
   ),
   'a scale that drifts': each(({ normal, samples }) => 100 ** (samples / 2000) * normal()),
   slips: each(({ random, normal }) => normal() + slip(random)),

@@ -36,19 +36,8 @@ const NOISES = {
 } as const;
 type NoiseName = keyof typeof NOISES;
 
-interface PairRun {
-  readonly result: RunResult;
-  readonly isRight: boolean;
-  /** Some check has a caveat. */
-  readonly isDoubted: boolean;
-}
-
-function pairRun(
-  { saves, pair, effect }: Pair,
-  noise: NoiseName,
-  seed: number,
-  isNamed: boolean,
-): PairRun {
+/** A run, whether its answer is right, and whether some check has a caveat. */
+function pairRun({ saves, pair, effect }: Pair, noise: NoiseName, seed: number, isNamed: boolean) {
   const valueOf = (action: readonly number[]) =>
     action.reduce((sum, arm) => sum + (saves[arm] ?? 0), 0) +
     (pair.every((arm) => action.includes(arm)) ? effect : 0);
@@ -69,6 +58,7 @@ function pairRun(
   return { result, isRight, isDoubted };
 }
 
+type PairRun = ReturnType<typeof pairRun>;
 const known = new Map<string, PairRun>();
 
 /** The runs of the first seeds, each made once. */
@@ -106,9 +96,9 @@ const OF_NOISE = withAll(['declared', 'symmetric'] as const, ['gaussian'] as con
 it.each(OF_NOISE)('hardly ever doubts what is true: %s noise', (noise) => {
   const runs = runsOf(NONE, noise, ALL ? 500 : 40).map(({ result }) => result);
   for (const name of ['noise-scale', 'linearity', 'drift', 'duel']) {
-    const doubts = runs.filter(({ checks }) =>
-      checks?.some((check) => check.name === name && check.isCaveat),
-    );
+    const doubted = ({ checks = [] }: RunResult) =>
+      checks.some((check) => check.name === name && check.isCaveat);
+    const doubts = runs.filter(doubted);
     expect(doubts.length / runs.length).toBeLessThanOrEqual(0.05);
   }
   const shares = runs.map(({ phases, samples }) => {

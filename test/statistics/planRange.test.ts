@@ -17,12 +17,7 @@ const OUTSIDE = 0.2;
 const REFUTED_BELOW = 5e-3;
 const SPEC_SEED = 7;
 
-const PATHS = createPath({
-  nodes: 4,
-  edges: pairs('0-1 0-2 1-2 1-3 2-3'),
-  source: 0,
-  target: 3,
-});
+const PATHS = createPath({ nodes: 4, edges: pairs('0-1 0-2 1-2 1-3 2-3'), source: 0, target: 3 });
 
 /** Of plans from simulated runs, and of one as printed. */
 const PLANS: readonly (readonly [string, InstanceSettings])[] = [

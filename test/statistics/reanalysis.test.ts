@@ -52,9 +52,8 @@ class Trial {
       pulls.flatMap((pull): readonly Answer[] => {
         const { id, action } = pull.asked;
         const normal = createNormal(streamOf(seed * 10_000 + id));
-        const values = [...pull.missing()].map(
-          () => (theta[action[0] as number] as number) + loud * normal(),
-        );
+        const mean = theta[action[0] as number] as number;
+        const values = Array.from(pull.missing(), () => mean + loud * normal());
         if (values.length === 0) return [];
         const sum = values.reduce((a, b) => a + b, 0);
         const sumOfSquares = values.reduce((a, b) => a + b * b, 0);
@@ -86,10 +85,8 @@ class Trial {
     for (let step = steps.next(); step.done !== true; step = steps.next())
       if (step.value?.type === 'roundCompleted') last = step.value;
     const leader = last?.leaders[0]?.action[0];
-    return {
-      confidence: last?.certainty?.confidence ?? 0,
-      isRight: leader === undefined || this.theta[leader] === 0,
-    };
+    const isRight = leader === undefined || this.theta[leader] === 0;
+    return { confidence: last?.certainty?.confidence ?? 0, isRight };
   }
 
   /** The samples of each arm, and their mean; 0 where it has none. */
@@ -111,10 +108,7 @@ class Trial {
   }
 }
 
-async function areTooMany(
-  isWrong: (seed: number) => Promise<boolean>,
-  delta: number,
-): Promise<boolean> {
+async function areTooMany(isWrong: (seed: number) => Promise<boolean>, delta: number) {
   const test = refutation({ seeds: SEEDS, delta });
   let step = test.next();
   while (step.done !== true) step = test.next(await isWrong(step.value));

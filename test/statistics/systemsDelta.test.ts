@@ -17,10 +17,7 @@ import { endings, expectSound } from './errors';
 const FEW_SEEDS = 40;
 
 const TOP = { family: createTopK(5, 2), theta: [1, 0.8, 0.3, 0.1, -0.2] };
-const PERFECT = {
-  family: assignments(3),
-  theta: [0.9, 0.1, 0.2, 0.3, 0.7, 0.1, 0.2, 0.5, 0.6],
-};
+const PERFECT = { family: assignments(3), theta: [0.9, 0.1, 0.2, 0.3, 0.7, 0.1, 0.2, 0.5, 0.6] };
 const GAUSSIAN: Noise = { on: 'feedback', distribution: 'gaussian', scale: 1 };
 const RADEMACHER: Noise = { on: 'feedback', distribution: 'rademacher', scale: 1 };
 const ON_ARMS: Noise = { on: 'arms', distribution: 'gaussian', scale: 1 };

@@ -117,10 +117,8 @@ export function chiSquareRatio(
   }
   if (rare.expected >= 1) cells.push(rare);
   else if (rare.observed > 12) return Infinity;
-  const statistic = cells.reduce(
-    (sum, { expected, observed }) => sum + (observed - expected) ** 2 / expected,
-    0,
-  );
+  const shares = cells.map(({ expected, observed }) => (observed - expected) ** 2 / expected);
+  const statistic = shares.reduce((sum, share) => sum + share, 0);
   const freedom = cells.length - 1;
   if (freedom === 0) return 0;
   const quantile =

@@ -11,7 +11,7 @@ import { sampled } from '../unit/run/drive';
 import { thetaOf } from '../unit/run/instances';
 import { endings, type Laboratory } from './errors';
 import { FORM, LAWS } from './noiseLaws';
-import { expectSound } from './upperEnd';
+import { expectSoundRuns } from './consistency';
 
 const RUNS = 400;
 const TIE = {
@@ -39,9 +39,8 @@ const drawnFrom =
     let samples = 0;
     return (pulls) =>
       pulls.map(({ action, count }) => {
-        const means = prepared.instance.feedback
-          .observe(action)
-          .map(({ arms }) => valueOf(arms, theta));
+        const shown = prepared.instance.feedback.observe(action);
+        const means = shown.map(({ arms }) => valueOf(arms, theta));
         return sampled(count, means.length, () => {
           const rows = means.length;
           const noise = LAWS[name]({ random, normal, action, samples: samples++, rows });
@@ -70,6 +69,6 @@ describe.each(withAll([0.3], [0.1]))('delta = %d', (delta) => {
       ...{ ...KINDS[kind], delta, law: { type, ...FORM }, answers: drawnFrom(name) },
       rows: type === 'gaussian' ? 'independent' : 'any',
     });
-    expectSound((seed) => endingOf(seed).isWrong, delta, RUNS);
+    expectSoundRuns((seed) => endingOf(seed).isWrong, delta, RUNS);
   });
 });

@@ -6,7 +6,7 @@ import { SymmetricProcesses } from '../../src/core/learners/noise/symmetricProce
 import { createNormal } from '../../src/core/numerics/random';
 import { streamOf } from '../unit/learners/problems';
 import { LAWS } from './noiseLaws';
-import { upperEnd } from './upperEnd';
+import { upperEnd } from './consistency';
 
 const RUNS = 300;
 const PHASES = 30;

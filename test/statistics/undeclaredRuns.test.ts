@@ -36,16 +36,12 @@ function outcomeOf(
     for (let sample = 0; sample < count; sample++) sum += measured(value, normal);
     return sum;
   };
-  const answer = ({ action, count }: Pull) => ({
-    count,
-    sum: Float64Array.of(totalOf(valueOf(action, truth), count)),
-  });
+  const answer = ({ action, count }: Pull) => {
+    return { count, sum: Float64Array.of(totalOf(valueOf(action, truth), count)) };
+  };
   const options = { rounds: 'many', maxRounds: null } as const;
-  const problem = { ...declared.problem, noise };
-  const { recommendation, requests } = listen(
-    polyAlba(problem, declared.distribution, options),
-    answer,
-  );
+  const learner = polyAlba({ ...declared.problem, noise }, declared.distribution, options);
+  const { recommendation, requests } = listen(learner, answer);
   const best = family.maximize(truth).value;
   return {
     isCertified: recommendation.certified,
@@ -59,10 +55,8 @@ describe.each(['symmetric', 'gaussian'] as const)('%s noise', (type) => {
   it.each([
     ['a short X', SHORT],
     ['a long X', LONG],
-  ])('is enough to find the best of %s', (_, instance) => {
-    const runs = Array.from({ length: CERTIFIED_RUNS }, (__, i) =>
-      outcomeOf(type, instance, 1, i + 1),
-    );
+  ])('is enough to find the best of %s', (__, own) => {
+    const runs = Array.from({ length: CERTIFIED_RUNS }, (_, i) => outcomeOf(type, own, 1, i + 1));
     expect(runs.every(({ isCertified }) => isCertified)).toBe(true);
     expect(runs.filter(({ isWrong }) => isWrong).length).toBeLessThanOrEqual(DELTA * runs.length);
     for (const { seen } of runs) expect(Math.abs(Math.log(seen))).toBeLessThan(Math.log(2));
@@ -112,10 +106,8 @@ describe('a slip of the keyboard, 2100 for 2.1, by hand', () => {
       return { count, sum: Float64Array.of(value + (isHit ? 2097.9 : 0)) };
     };
     const options = { rounds: 'many', maxRounds: 40 } as const;
-    const { recommendation } = listen(
-      polyAlba({ ...problem, noise }, distribution, options),
-      answer,
-    );
+    const learner = polyAlba({ ...problem, noise }, distribution, options);
+    const { recommendation } = listen(learner, answer);
     const isWrong = valueOf(recommendation.action, truth) < family.maximize(truth).value - 1e-9;
     return { isCertified: recommendation.certified, isWrong, isHit: samples > slip, samples };
   }
@@ -128,9 +120,8 @@ describe('a slip of the keyboard, 2100 for 2.1, by hand', () => {
 
   it('costs no more than as many samples again where estimates are robust, and all runs certify', () => {
     const meanOf = (slipped: boolean, robust: boolean): number => {
-      const runs = Array.from({ length: 24 }, (_, i) =>
-        outcomeWith(slipped ? i : Infinity, i + 1, robust),
-      );
+      const slips = Array.from({ length: 24 }, (_, i) => (slipped ? i : Infinity));
+      const runs = slips.map((slip, i) => outcomeWith(slip, i + 1, robust));
       expect(runs.every(({ isCertified, isWrong }) => isCertified && !isWrong)).toBe(true);
       return runs.reduce((sum, { samples }) => sum + samples, 0) / runs.length;
     };

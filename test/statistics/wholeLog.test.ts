@@ -151,9 +151,8 @@ it('is found wrong where a declared scale is a tenth of the true one', () => {
   const theta = Float64Array.from({ length: 10 }, (_, i) => 1e-6 * i);
   const noise = declared(0.1);
   const setting = { family: TEN, theta, lines: 120, delta: DELTA, noise, draw: LAWS.normal };
-  expect(refutes((seed) => analysed(setting, seed).isWrong, { delta: DELTA, seeds: RUNS })).toBe(
-    true,
-  );
+  const isWrong = (seed: number) => analysed(setting, seed).isWrong;
+  expect(refutes(isWrong, { delta: DELTA, seeds: RUNS })).toBe(true);
 });
 
 it('certifies 400 trips wherever the plain bound on all rows does, and is not wrong in delta of its runs', () => {

@@ -15,10 +15,8 @@ describe('ALBA on its own, as printed', () => {
     const told = listen(albaOfPaper(problem, UNLIMITED, EXPECTED_COUNTS), exactAnswers(THETA));
     expect(told.recommendation).toMatchObject({ certified: true, action: [0, 1] });
     expect(told.constants.epoch0Actions).toBe(28);
-    const lastOfEpoch = new Map(
-      told.completed.map(({ epoch = 9, surviving }) => [epoch, surviving]),
-    );
-    for (const [epoch, surviving] of lastOfEpoch) {
+    const last = new Map(told.completed.map(({ epoch = 9, surviving }) => [epoch, surviving]));
+    for (const [epoch, surviving] of last) {
       expect(epoch).toBeLessThanOrEqual(3);
       expect(surviving).toBeLessThanOrEqual(Math.floor(8 / 2 ** epoch));
     }

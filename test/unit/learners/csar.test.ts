@@ -198,9 +198,8 @@ test('SAQM without noise stops at the first test of its grid where the lead is e
     }
     return tests;
   };
-  const sound = grid(1.1).findIndex(
-    (n, j) => gap > Math.sqrt((4 * Math.log(1 / deltaOf(j + 1, 0.1))) / n),
-  );
+  const radiusAt = (n: number, j: number) => Math.sqrt((4 * Math.log(1 / deltaOf(j + 1, 0.1))) / n);
+  const sound = grid(1.1).findIndex((n, j) => gap > radiusAt(n, j));
   const printed = grid(1.05).findIndex(
     (n) =>
       gap > 2 * Math.sqrt((2 * Math.log(((6 / Math.PI ** 2) * (2 * n) ** 2 * 2) / 0.1)) / n) * 2,

@@ -11,6 +11,7 @@ import { createNormal, splitStreams, type Random } from '../../../src/core/numer
 import type { AskedPull } from '../../../src/core/protocol/dialogue';
 import type { RunResult } from '../../../src/core/run/result/result';
 import { RunSession } from '../../../src/core/run/session/session';
+import { completeEdges } from '../combinatorics/matroids/samples';
 import { preparedFrom } from '../experiment/lab';
 import { integer } from '../manyOf';
 import { forAll } from '../forAll';
@@ -21,9 +22,7 @@ const FAMILIES = {
   matching: { family: 'matching', left: 4, right: 4 },
   spanningTree: {
     family: 'spanningTree',
-    edges: Array.from({ length: 5 }, (_, a) =>
-      Array.from({ length: 4 - a }, (__, i) => [a, a + 1 + i]),
-    ).flat(),
+    edges: completeEdges(5),
   },
 } as const;
 type FamilyName = keyof typeof FAMILIES;
@@ -103,10 +102,8 @@ function duelled(text: string, maxBatch = Infinity): Duelled {
           .map(({ arms, coefficients }) =>
             arms.reduce((sum, arm, i) => sum + (theta[arm] ?? 0) * (coefficients[i] ?? 0), 0),
           );
-        const sum = Float64Array.from(
-          means,
-          (mean) => sign * count * mean + 0.3 * Math.sqrt(count) * normal(),
-        );
+        const noise = 0.3 * Math.sqrt(count) * normal();
+        const sum = Float64Array.from(means, (mean) => sign * count * mean + noise);
         return { count, sum };
       }),
     );
@@ -116,6 +113,7 @@ function duelled(text: string, maxBatch = Infinity): Duelled {
 const samplesOf = (pulls: readonly AskedPull[]) => pulls.reduce((sum, { count }) => sum + count, 0);
 const duelOf = ({ checks = [] }: RunResult) => checks.find(({ name }) => name === 'duel');
 
+const LINEAR = { type: 'linear' };
 const settings = fc.record({
   actions: fc.constantFrom(FAMILIES.topK, FAMILIES.matching),
   feedback: fc.constantFrom({ type: 'full-bandit' }, { type: 'semi-bandit' }),
@@ -124,11 +122,7 @@ const settings = fc.record({
     { noise: 'gaussian', rowNoise: 'independent' },
     { noise: 'symmetric' },
   ),
-  reward: fc.constantFrom<object>(
-    { type: 'linear' },
-    { type: 'linear', goal: 'minimize' },
-    { type: 'mean' },
-  ),
+  reward: fc.constantFrom<object>(LINEAR, { ...LINEAR, goal: 'minimize' }, { type: 'mean' }),
   environment: fc.constantFrom<object>({ type: 'manual' }, { type: 'process', command: ['none'] }),
 });
 const runs = fc.record({

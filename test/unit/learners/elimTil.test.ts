@@ -105,9 +105,8 @@ const LISTED = fc
   .record({ seed: integer(1, 1e6), rank: integer(1, 5), more: integer(0, 12) })
   .map(({ seed, rank, more }): ListedActions => {
     const normal = normalOf(seed);
-    const points = Array.from({ length: rank + more }, () =>
-      Float64Array.from({ length: rank }, normal),
-    );
+    const point = () => Float64Array.from({ length: rank }, normal);
+    const points = Array.from({ length: rank + more }, point);
     return { actions: points.map((_, index): Action => [index]), points, rank };
   });
 
@@ -130,9 +129,9 @@ it('fixed counts of ElimTil make every reward as accurate as the rounds need it,
     const deviationOf = ([index]: Action) => 0.5 + ((index as number) % 3) / 4;
     const rounds = fixedSampler(noiseOf(R), deviationOf)(listed);
     const pulls = pullsOf(rounds, rounds.planned(epsilon, delta));
-    const shown = pulls.map(({ action, index }) =>
-      scale(listed.points[index] as Float64Array, 1 / deviationOf(action)),
-    );
+    const shown = pulls.map(({ action, index }) => {
+      return scale(listed.points[index] as Float64Array, 1 / deviationOf(action));
+    });
     const counts = pulls.map(({ count }) => count);
     // Two-sided, over all actions: R |x| sqrt(2 ln(2 |S| / delta)) is no more than epsilon / 2.
     const logarithm = Math.log((2 * listed.points.length) / delta);

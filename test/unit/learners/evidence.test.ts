@@ -14,11 +14,7 @@ import { forAll } from '../forAll';
 const SIZE = 4;
 const ACTION = integer(0, SIZE - 1);
 const PAIR = fc.tuple(ACTION, ACTION).filter(([a, b]) => a !== b);
-const UPDATE = fc.record({
-  pair: PAIR,
-  value: real(-3, 3),
-  variance: real(0.05, 5),
-});
+const UPDATE = fc.record({ pair: PAIR, value: real(-3, 3), variance: real(0.05, 5) });
 const UPDATES = fc.array(UPDATE, { maxLength: 20 });
 
 type Update = typeof UPDATE extends fc.Arbitrary<infer T> ? T : never;

@@ -7,7 +7,12 @@ import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
 import { createMasked } from '../../../src/core/feedback/models/masked';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import { PRESET_NAMES } from '../../../src/core/learners/contract/options';
-import { testsOfPaper } from '../../../src/core/learners/systems/gcbPe/paper';
+import { logInverseDeltaOfRound } from '../../../src/core/learners/contract/accuracyRounds';
+import {
+  logInverseDeltaOfPaper,
+  nextTest,
+  testsOfPaper,
+} from '../../../src/core/learners/systems/gcbPe/paper';
 import { partialProblem } from '../../../src/core/learners/systems/gcbPe/partialProblem';
 import { createCoverage } from '../../../src/core/reward/coverage';
 import { createLinear } from '../../../src/core/reward/linear';
@@ -15,6 +20,7 @@ import { createMean } from '../../../src/core/reward/mean';
 import type { Reward } from '../../../src/core/reward/reward';
 import { assignments } from '../families/assignments';
 import { partitionOf } from '../families/groups';
+import { lists } from '../lists';
 import { GAUSSIAN, NO_NOISE } from '../run/instances';
 import { play } from './played';
 
@@ -25,10 +31,7 @@ const THETA = [0.9, -0.2, 0.3, 0.1, 0.2, 0.5, -0.4, 0.6, 0.35];
 const FEEDBACKS = [
   createFullBandit(),
   createSemiBandit(),
-  createMasked([
-    [1, 0.5, 0, 0, 1, 0, 0, 0, 2],
-    [0, 1, 1, 1, 0, 1, 1, 1, 0],
-  ]),
+  createMasked(lists('1-0.5-0-0-1-0-0-0-2 0-1-1-1-0-1-1-1-0')),
 ];
 
 describe('GCB-PE', () => {
@@ -123,12 +126,40 @@ describe('GCB-PE', () => {
 
   it('has a printed radius that is always for noise in [-1, 1]', () => {
     const [silent, loud] = [NO_NOISE, GAUSSIAN].map((noise) => {
-      const { prepared } = play({
-        ...{ ...GCB_PE, family: createTopK(3, 1), theta: [1, 0, 0], noise },
-      });
+      const { prepared } = play({ ...GCB_PE, family: createTopK(3, 1), theta: [1, 0, 0], noise });
       return testsOfPaper(partialProblem(prepared)).thresholdAt(7);
     });
     expect(silent).toBe(loud);
     expect(silent).toBeGreaterThan(0);
   });
+});
+
+/** The deltas of 300 tests, as shares of the whole. */
+function spent(next: (n: number) => number, logInverseDelta: (n: number, test: number) => number) {
+  let sum = 0;
+  let n = 0;
+  for (let test = 1; test <= 300; test++) {
+    n = next(n);
+    sum += Math.exp(-logInverseDelta(n, test)) / 0.1;
+  }
+  return sum;
+}
+
+it('tests spend less than delta: as printed by their rounds, whichever of them are tested', () => {
+  const printed = (n: number) => logInverseDeltaOfPaper(0.1, n);
+  const inEach = spent((n) => n + 1, printed);
+  expect(inEach).toBeLessThan(Math.PI ** 2 / 12);
+  expect(inEach).toBeGreaterThan(0.99 * (Math.PI ** 2 / 12));
+  for (const growth of [1.1, 1.4]) {
+    const onGrid = spent((n) => nextTest(n, growth), printed);
+    expect(onGrid).toBeLessThan(inEach);
+    expect(onGrid).toBeGreaterThan(0.5);
+  }
+});
+
+it('tests spend less than delta: by their number, whatever their rounds', () => {
+  const own = (_: number, test: number) => logInverseDeltaOfRound(0.1, test);
+  const byNumber = spent((n) => nextTest(n, 1.4), own);
+  expect(byNumber).toBeLessThan(1);
+  expect(byNumber).toBeGreaterThan(0.99);
 });

@@ -35,9 +35,8 @@ describe('the leaders of a test of GCB-PE, told at all tests so far', () => {
     const reward = of(createTopK(6, 3));
     const { events } = closeRun(of);
     const completed = events.flatMap((event) => (event.type === 'roundCompleted' ? [event] : []));
-    const thetas = completed.map(({ arms }) =>
-      Float64Array.from(arms ?? [], (arm) => arm?.estimate ?? NaN),
-    );
+    const estimates = completed.map(({ arms = [] }) => arms.map((arm) => arm?.estimate ?? NaN));
+    const thetas = estimates.map((own) => Float64Array.from(own));
     const leaders = new Set(completed.map((event) => event.leaders[0]?.action.join()));
     expect(leaders.size).toBeGreaterThan(5);
     // Told late as well: a test tells of itself and of those before, whatever came after.
@@ -52,14 +51,11 @@ describe('the leaders of a test of GCB-PE, told at all tests so far', () => {
       expect(actions.map(({ action }) => action)).toEqual(best.map(({ action }) => action));
       const [first] = event?.leaders ?? [];
       expect(actions[0]).toMatchObject({ action: first?.action });
-      expect(actions[0]?.estimates.at(-1)).toEqual({
-        estimate: first?.estimate,
-        halfWidth: first?.halfWidth,
-      });
+      const { estimate, halfWidth } = first ?? {};
+      expect(actions[0]?.estimates.at(-1)).toEqual({ estimate, halfWidth });
       for (const { action, estimates } of actions) {
-        const known = tests.map(({ round }) =>
-          reward.value(action, thetas[round - 1] as Float64Array),
-        );
+        const then = tests.map(({ round }) => thetas[round - 1] as Float64Array);
+        const known = then.map((theta) => reward.value(action, theta));
         estimates.forEach(({ estimate }, index) => {
           expect(estimate).toBeCloseTo(known[index] as number, 12);
         });

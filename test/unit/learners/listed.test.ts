@@ -95,10 +95,8 @@ describe('RAGE', () => {
   });
 
   it('takes 16 times as many in the first phase of the later convention', () => {
-    const { completed } = play({
-      ...{ ...TWO, theta: [0.9, 0.2], algorithm: 'rage' },
-      options: { convention: 'neurips' },
-    });
+    const later = { algorithm: 'rage', options: { convention: 'neurips' } } as const;
+    const { completed } = play({ ...TWO, theta: [0.9, 0.2], ...later });
     // 2 * 64 * 4 * 1.5 * ln(2 * 4 / delta), delta_1 = delta
     expect(completed[0]?.samples).toBe(Math.ceil(768 * Math.log(160)));
   });
@@ -139,10 +137,7 @@ it('LinGapE as printed alternates between two arms and stops at the first time t
   expect(requests.slice(1, 5).map(({ pulls }) => pulls[0]?.action[0])).toEqual([0, 1, 0, 1]);
 });
 
-const vectors = fc.array(manyOf(3, real(-1, 1)), {
-  minLength: 4,
-  maxLength: 7,
-});
+const vectors = fc.array(manyOf(3, real(-1, 1)), { minLength: 4, maxLength: 7 });
 
 describe('the parts', () => {
   const pointsOf = (rows: readonly (readonly number[])[]) =>
@@ -166,11 +161,8 @@ describe('the parts', () => {
           return dot(y, multiplyVector(tried.now().inverse, y));
         });
         const least = Math.min(...squares);
-        state.add(
-          squares.findIndex((square) => square <= least * (1 + 1e-12)),
-          1,
-          0,
-        );
+        const next = squares.findIndex((square) => square <= least * (1 + 1e-12));
+        state.add(next, 1, 0);
       }
       const fresh = new DesignState({ dimension: 3, actions });
       [0, 1, 2].forEach((index) => fresh.add(index, 1, 0));
@@ -206,17 +198,14 @@ describe('the parts', () => {
       const radii = [false, true].map((isTransformed) => {
         const move = (point: Float64Array) =>
           isTransformed ? Float64Array.from(transform, (row) => dot(row, point)) : point;
-        const actions = pointsOf(rows).map(({ action, point }) =>
-          poolAction({ action, point: move(point) }, 1),
-        );
+        const actions = pointsOf(rows).map(({ action, point }) => {
+          return poolAction({ action, point: move(point) }, 1);
+        });
         const pool = { ...poolOf(createTopK(3, 1)), members: actions, actions };
         const state = new DesignState(pool);
         actions.forEach((_, index) => state.add(index, index + 1, 0));
-        const { form, radius } = selfNormalised(
-          noiseOf(1),
-          informationOf(pool, firstPulls(pool)),
-          0.1,
-        )(state, 1);
+        const prior = informationOf(pool, firstPulls(pool));
+        const { form, radius } = selfNormalised(noiseOf(1), prior, 0.1)(state, 1);
         const y = move(Float64Array.of(0.3, -0.2, 0.9));
         return radius(dot(y, multiplyVector(form, y)));
       });

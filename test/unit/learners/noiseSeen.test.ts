@@ -7,10 +7,9 @@ import { indicator } from '../feedback/listedFamily';
 import { lists } from '../lists';
 import { normalOf } from './problems';
 
-const ROWS = lists('0-1 0-2 1-2 0-3 1-3 2-3').map((action) => ({
-  action: action.join(),
-  row: indicator(4, action),
-}));
+const ROWS = lists('0-1 0-2 1-2 0-3 1-3 2-3').map((action) => {
+  return { action: action.join(), row: indicator(4, action) };
+});
 
 function seenWith(slip: number) {
   const normal = normalOf(5);
@@ -35,8 +34,7 @@ it('is not that of one slip, neither over all samples nor of single actions', ()
 });
 
 it('has no digits of what is rounding error', () => {
-  const text = noiseSentence({
-    ...{ deviation: 0.01, low: 7e-15, high: 0.01, least: 3e-15, most: 0.01, actions: [] },
-  });
+  const range = { low: 7e-15, high: 0.01, least: 3e-15, most: 0.01 };
+  const text = noiseSentence({ deviation: 0.01, ...range, actions: [] });
   expect(text).toContain('0.010 (0 to 0.010); by action 0 to 0.010');
 });

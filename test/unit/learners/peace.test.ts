@@ -107,9 +107,7 @@ describe('Peace with listed actions', () => {
       ),
       ({ action: [x = 0], count }) => ({
         count,
-        sum: Float64Array.of(
-          count * dot((pool.members[x] as { point: Float64Array }).point, theta),
-        ),
+        sum: Float64Array.of(count * dot(pool.members[x]?.point ?? theta, theta)),
       }),
     );
 
@@ -180,13 +178,9 @@ describe('largest ratios by the oracle', () => {
         expect(found.ratio).toBeCloseTo(most, 8);
         expect(ratio(found.action)).toBe(found.ratio);
       }
-      const square = {
-        constant: 0,
-        weights: over.weights.map((value) => value * value + 0.01),
-      };
-      const largest = Math.max(
-        ...all(family).map((z) => valueAt(square, z) / valueAt(under, z) ** 2),
-      );
+      const square = { constant: 0, weights: over.weights.map((value) => value * value + 0.01) };
+      const ratios = all(family).map((z) => valueAt(square, z) / valueAt(under, z) ** 2);
+      const largest = Math.max(...ratios);
       const { bound, action } = squareRatioBound(family, square, under);
       expect(bound).toBeGreaterThanOrEqual(largest * (1 - 1e-9));
       const plain = largestRatio(family, square, under).ratio;
@@ -219,10 +213,8 @@ describe('largest ratios by the oracle', () => {
       expect(passed).toBe(most < 0);
       expect(threshold - (gap as number)).toBeCloseTo(most, 9);
       const apartBest = bestApart(family, values, leader, factors);
-      expect(valueOf(apartBest as Action, values)).toBeCloseTo(
-        Math.max(...others.map((x) => valueOf(x, values))),
-        9,
-      );
+      const next = Math.max(...others.map((x) => valueOf(x, values)));
+      expect(valueOf(apartBest as Action, values)).toBeCloseTo(next, 9);
     });
   });
 
@@ -305,11 +297,9 @@ describe('Peace where base arms are observed one by one', () => {
       ...SEMI,
     } as const;
     const least = play(settings).samples;
-    const bounded = play({
-      ...settings,
-      noise: { on: 'feedback', distribution: 'rademacher', scale: 1 },
-    });
-    const dependent = play(settings, 'any');
+    const signs = { on: 'feedback', distribution: 'rademacher', scale: 1 } as const;
+    const bounded = play({ ...settings, noise: signs });
+    const dependent = play(settings, { rows: 'any' });
     for (const { recommendation } of [bounded, dependent])
       expect(recommendation).toMatchObject({ certified: true, action: [0, 1, 2, 3] });
     expect(bounded.samples).toBeGreaterThanOrEqual(least);

@@ -55,9 +55,8 @@ it('is A^+ times the whitened sums for what is in the range, and nothing for wha
       const found = phaseEstimate([observed], members).differences;
       members.forEach((point, k) => {
         const difference = subtract(point, members[0] as Float64Array);
-        const inside = Float64Array.from(
-          projection.mmul(Matrix.columnVector(Array.from(difference))).to1DArray(),
-        );
+        const seen = projection.mmul(Matrix.columnVector(Array.from(difference)));
+        const inside = Float64Array.from(seen.to1DArray());
         const outside = Math.max(...subtract(inside, difference).map(Math.abs));
         const lead = found[k] ?? null;
         if (outside > 1e-6) {

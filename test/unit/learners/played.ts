@@ -1,10 +1,12 @@
 /** Runs on instances built by hand in which nothing is random: what they ask for, and what they tell. */
 import type { Action, ActionFamily } from '../../../src/core/families/family';
+import type { ObservationRow } from '../../../src/core/feedback/feedback';
 import { createPath } from '../../../src/core/families/graph/path';
 import { poolOfAll } from '../../../src/core/learners/problem/allActions';
 import { poolAction, type TotalsPool } from '../../../src/core/learners/problem/pool';
-import { zeros } from '../../../src/core/numerics/linearAlgebra';
+import { sparseDot, zeros } from '../../../src/core/numerics/linearAlgebra';
 import { drawsOf } from '../../../src/core/numerics/random';
+import { samplesOf } from '../../../src/core/protocol/dialogue';
 import type { Pull, Totals } from '../../../src/core/protocol/learner';
 import { createLearner } from '../../../src/core/run/session/createLearner';
 import { prepareInstance } from '../../../src/core/run/check/prepare';
@@ -48,35 +50,33 @@ export function poolOfPoints(
 
 /** The actions as points of base arms. */
 export function poolOfActions(dimension: number, actions: readonly Action[]): TotalsPool {
-  return poolOfPoints(
-    actions.map((action) => indicator(dimension, action)),
-    actions,
-  );
+  const points = actions.map((action) => indicator(dimension, action));
+  return poolOfPoints(points, actions);
 }
 
-/** @param rows how the noise of the rows of one sample hangs together */
-export function play(settings: InstanceSettings, rows: 'independent' | 'any' = 'independent') {
+interface Special {
+  /** How the noise of the rows of one sample hangs together. */
+  readonly rows?: 'independent' | 'any';
+  readonly measurable?: ActionFamily;
+}
+
+export function play(settings: InstanceSettings, { rows, measurable }: Special = {}) {
   const instance = buildInstance(settings);
   const { assumptions } = instance;
-  const noise = { ...assumptions.noise, rows };
-  const prepared = prepareInstance({ ...instance, assumptions: { ...assumptions, noise } });
+  const noise = { ...assumptions.noise, ...(rows && { rows }) };
+  const special = { assumptions: { ...assumptions, noise }, ...(measurable && { measurable }) };
+  const prepared = prepareInstance({ ...instance, ...special });
   const { feedback, run } = prepared.instance;
-  const answer = ({ action, count }: Pull): Totals => ({
-    count,
-    sum: Float64Array.from(
-      feedback.observe(action),
-      ({ arms, coefficients }) =>
-        count *
-        arms.reduce(
-          (sum, arm, i) => sum + (coefficients[i] as number) * (settings.theta[arm] as number),
-          0,
-        ),
-    ),
-  });
-  const told = listen(
-    createLearner(prepared, run.options, () => drawsOf(streamOf(1))),
-    answer,
-  );
+  const theta = Float64Array.from(settings.theta);
+  const meanOf = ({ arms, coefficients }: ObservationRow) => sparseDot(arms, coefficients, theta);
+  const answer = ({ action, count }: Pull): Totals => {
+    return {
+      count,
+      sum: Float64Array.from(feedback.observe(action), (row) => count * meanOf(row)),
+    };
+  };
+  const learner = createLearner(prepared, run.options, () => drawsOf(streamOf(1)));
+  const told = listen(learner, answer);
   const pulls = told.requests.flatMap((request) => request.pulls);
-  return { ...told, pulls, samples: pulls.reduce((sum, { count }) => sum + count, 0), prepared };
+  return { ...told, pulls, samples: samplesOf(pulls), prepared };
 }

@@ -61,10 +61,7 @@ export function valueOf(action: Action, theta: ArrayLike<number>): number {
 
 /** Full-bandit feedback without noise. */
 export function exactAnswers(theta: Float64Array): (pull: Pull) => Totals {
-  return ({ action, count }) => ({
-    count,
-    sum: Float64Array.of(count * valueOf(action, theta)),
-  });
+  return ({ action, count }) => ({ count, sum: Float64Array.of(count * valueOf(action, theta)) });
 }
 
 /** Runs a part of a learner to its end. @param tell what it reports on the way */

@@ -37,15 +37,11 @@ const SYSTEMS: readonly System[] = [
   { algorithm: 'csar', isOfTopK: true },
 ];
 
-describe.each(
-  SYSTEMS.map(
-    (system) =>
-      [
-        `${system.algorithm}${system.feedback === undefined ? '' : ', arm by arm'}`,
-        system,
-      ] as const,
-  ),
-)('%s', (_, { isOfTopK = false, options = {}, ...system }) => {
+const NAMED = SYSTEMS.map((system) => {
+  return [`${system.algorithm}${system.feedback ? ', arm by arm' : ''}`, system] as const;
+});
+
+describe.each(NAMED)('%s', (_, { isOfTopK = false, options = {}, ...system }) => {
   const settings = { ...system, preset: 'recommended', options } as const;
 
   it.each(['paper', 'recommended'] as const)('finds the best action: %s', (preset) => {

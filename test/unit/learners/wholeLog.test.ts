@@ -33,9 +33,8 @@ function analysed(lines: readonly number[], delta: number, samplesPerBlock: numb
   const learner = wholeLog({ own, space }, { actions, lines: 0 }, random);
   const steps = converse(new Dialogue(learner, () => 1), (pulls) => pulls.map(answer));
   const { certified, more = [] } = endOf(steps);
-  const added = actions.map(
-    ({ action }) => more.find((one) => String(one.action) === String(action))?.count ?? 0,
-  );
+  const moreOf = new Map(more.map(({ action, count }) => [String(action), count]));
+  const added = actions.map(({ action }) => moreOf.get(String(action)) ?? 0);
   return { certified, added };
 }
 

@@ -20,11 +20,9 @@ import { loadSpec } from '../../../src/core/document/loadSpec';
 const COMPLETE = Array.from({ length: 25 }, (_, arm) => [Math.floor(arm / 5), arm % 5] as const);
 const ALGORITHMS = ['polyalba', 'alba', 'gcb-pe'] as const;
 const SEEN = { algorithm: 'gcb-pe', feedback: createSemiBandit() } as const;
-const CLOSE: InstanceSettings = {
-  family: createTopK(4, 2),
-  theta: [1, 0.98, 0.96, 0],
-  preset: 'recommended',
-};
+const CLOSE = {
+  ...{ family: createTopK(4, 2), theta: [1, 0.98, 0.96, 0], preset: 'recommended' },
+} satisfies InstanceSettings;
 
 const NEAR = { ...CLOSE, theta: [10, 9.98, 9.96, 0], accuracy: '2%' } as const;
 
@@ -89,9 +87,8 @@ describe('a run with an accuracy', () => {
     };
     const plain = parsed({});
     expect(specHash(parsed({ accuracy: 0.2 }))).not.toBe(specHash(plain));
-    expect(differences(plain, parsed({ accuracy: 0.2 }))).toEqual([
-      'run.accuracy was absent, is 0.2',
-    ]);
+    const change = ['run.accuracy was absent, is 0.2'];
+    expect(differences(plain, parsed({ accuracy: 0.2 }))).toEqual(change);
     expect(specHash(parsed({ options: { rounds: 'many' } }))).toBe(specHash(plain));
     expect(specHash(parsed({ options: { rounds: 'few' } }))).not.toBe(specHash(plain));
     expect(JSON.stringify(plain)).not.toMatch(/accuracy|"rounds"/);

@@ -24,9 +24,8 @@ function notMet(settings: Partial<InstanceSettings>): readonly string[] {
 }
 
 function notMetBy(instance: Instance): readonly string[] {
-  return prepareInstance(instance)
-    .facts.assumptions.filter(({ grade }) => grade === 'not-met')
-    .map(({ text }) => text);
+  const { assumptions } = prepareInstance(instance).facts;
+  return assumptions.flatMap(({ grade, text }) => (grade === 'not-met' ? [text] : []));
 }
 
 const gaussian = (scale: number, on: Noise['on'] = 'feedback'): Noise => ({

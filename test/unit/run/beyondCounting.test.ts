@@ -10,6 +10,7 @@ import { withAll } from '../../all.mjs';
 import {
   EXPECTED_COUNTS,
   exactAnswers,
+  finish,
   linearProblem,
   listen,
   noiseOf,
@@ -30,14 +31,8 @@ describe('a best action that no number of samples tells apart', () => {
         const noise = { ...GAUSSIAN, scale };
         // A cap that is never reached: without one a run gives up on what may be a tie.
         const options = { maxRounds: 10_000 };
-        const { result } = drive({
-          family: SINGLE,
-          theta: NEARLY_TIED,
-          noise,
-          algorithm,
-          preset,
-          options,
-        });
+        const settings = { family: SINGLE, theta: NEARLY_TIED, noise, algorithm, preset } as const;
+        const { result } = drive({ ...settings, options });
         expect(result.status).toBe('budget');
         expect(result.reason).toMatch(/2\^53 - 1|rounds can tell apart/);
         expect((result.reason as string).length).toBeLessThan(200);
@@ -72,15 +67,9 @@ describe('a learner that nobody stops', () => {
     const { problem, design } = huge(1);
     const isWorthwhile = () => true;
     const settings = { delta: 0.01, maxRounds: 5000, growth: 1.25, isWorthwhile };
-    const looks = prepareByTotals(problem, design, settings);
-    let step = looks.next();
-    while (step.done !== true) {
-      const message = step.value;
-      step =
-        message.type === 'pull' ? looks.next(message.pulls.map(exactAnswers(theta))) : looks.next();
-    }
-    expect(step.value).toMatchObject({ finished: false, reason: BEYOND_COUNTING });
-    expect(step.value.candidates.length).toBeGreaterThan(0);
-    expect(step.value.samples).toBeGreaterThan(2 ** 50);
+    const end = finish(prepareByTotals(problem, design, settings), exactAnswers(theta));
+    expect(end).toMatchObject({ finished: false, reason: BEYOND_COUNTING });
+    expect(end.candidates.length).toBeGreaterThan(0);
+    expect(end.samples).toBeGreaterThan(2 ** 50);
   });
 });

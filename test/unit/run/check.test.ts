@@ -54,9 +54,8 @@ describe('a check', () => {
   it('says where a run takes place in the span', () => {
     const report = checkSpec(specText(), NO_OVERRIDES);
     expect(report.ok).toBe(true);
-    expect(report.problems).toMatchObject([
-      { severity: 'info', code: 'runs-in-span', path: 'actions', line: 3 },
-    ]);
+    const place = { path: 'actions', line: 3 };
+    expect(report.problems).toMatchObject([{ severity: 'info', code: 'runs-in-span', ...place }]);
     expect(report.problems[0]?.message).toContain('rank 5 of 9');
     expect(report.observerSet).toMatchObject({ rank: 5, d: 9, dimension: 5, identifiable: true });
     expect(report.undeterminedArms).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
@@ -126,10 +125,8 @@ describe('a check', () => {
   it('offers no feedback that the algorithm, the family or the reward has no use for', () => {
     const text = specText({ reward: { type: 'min' }, run: GCB_PE });
     const problem = problemIn(checkSpec(text, NO_OVERRIDES), 'rank-deficient');
-    expect(problem?.fixes?.map(({ edits }) => edits[0]?.value)).toEqual([
-      { type: 'semi-bandit' },
-      { min: 2, max: 3 },
-    ]);
+    const values = problem?.fixes?.map(({ edits }) => edits[0]?.value);
+    expect(values).toEqual([{ type: 'semi-bandit' }, { min: 2, max: 3 }]);
   });
 
   it('refuses a list that ALBA could not work through', () => {

@@ -6,8 +6,8 @@ import { createTopK } from '../../../src/core/families/selection/topK';
 import { ALL } from '../../all.mjs';
 import { assignments } from '../families/assignments';
 import { driveOne, type DrivenRun } from './drive';
-import type { InstanceSettings } from './instances';
-import { integer } from '../manyOf';
+import { GAUSSIAN, type InstanceSettings } from './instances';
+import { integer, manyOf } from '../manyOf';
 import { forAll } from '../forAll';
 
 const FAMILIES = [createTopK(5, 2), createSubsets(4, 1, 3), assignments(3, 2)];
@@ -26,13 +26,8 @@ function settingsOf(way: (typeof WAYS)[number]): fc.Arbitrary<InstanceSettings> 
       ...{ algorithm: fc.constant(way.algorithm), preset: fc.constant(way.preset) },
       seed: fc.nat({ max: 1e6 }),
       maxSamples: fc.constantFrom(Infinity, 3000),
-      theta: fc.array(integer(0, 20), {
-        minLength: family.dimension,
-        maxLength: family.dimension,
-      }),
-      noise: fc
-        .constantFrom(0.05, 1, 4)
-        .map((scale) => ({ on: 'feedback', distribution: 'gaussian', scale }) as const),
+      theta: manyOf(family.dimension, integer(0, 20)),
+      noise: fc.constantFrom(0.05, 1, 4).map((scale) => ({ ...GAUSSIAN, scale })),
     }),
   );
 }

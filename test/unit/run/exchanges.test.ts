@@ -157,19 +157,15 @@ describe('a reward that is not linear but separable', () => {
         if (matroid === undefined) return;
         const reward = build(sought, family);
         expect(reward.isSeparable).toBe(true);
-        const theta = allThroughDoor(
-          sought,
-          Float64Array.from(tenths.slice(0, d), (v) => v / 10),
-        );
+        const values = Float64Array.from(tenths.slice(0, d), (v) => v / 10);
+        const theta = allThroughDoor(sought, values);
         const all = family.enumerate(5000) ?? [];
         const action = all[pick % all.length] as Action;
         const space = exchangeSpace(matroid, family, new Float64Array(d).fill(1));
         const { inside, outside } = space.exchangesOf(space.basisOf(action));
         const valueAt = (arm: number) => theta[arm] ?? 0;
-        const margin = outside.reduce(
-          (most, j, q) => Math.max(most, valueAt(j) - valueAt(inside[q] as number)),
-          0,
-        );
+        const leads = [...outside].map((j, q) => valueAt(j) - valueAt(inside[q] as number));
+        const margin = Math.max(0, ...leads);
         const best = Math.max(...all.map((own) => reward.value(own, theta)));
         const behind = best - reward.value(action, theta);
         expect(behind).toBeLessThanOrEqual(space.farthest * margin + 1e-9);
@@ -217,9 +213,8 @@ it('compares each exchange that is open, where one phase after the other would l
     ...[0.79024, 0.11004, 0.21017, -0.00675, 0.09102, 0.13049, 0.11209, 0.18513],
     ...[0.15734, 0.21167, 0.85537, 0.15723, 0.91868, 0.03802, 0.86299, 0.18228],
   ];
-  const feedback = createMasked(
-    [0, 1].map((odd) => theta.map((_, arm) => Number(arm % 2 === odd))),
-  );
+  const everyOther = (first: number) => theta.map((_, arm) => Number(arm % 2 === first));
+  const feedback = createMasked([everyOther(0), everyOther(1)]);
   const noise = { on: 'feedback', distribution: 'rademacher', scale: 0.08 } as const;
   for (const seed of withAll([734586], [1, 2])) {
     const settings = { family, theta, noise, feedback, seed, law: lawOf('symmetric') };
@@ -274,9 +269,8 @@ it('certifies what is left of a long X where all of it is worth the same', () =>
   for (const seed of withAll([1], [2, 3])) {
     const reward = (own: ActionFamily) => createWeightedLinear(own, weights);
     const law = { ...NORMAL_LAW, type: 'symmetric', robust: true } as const;
-    const result = resultOf(
-      prepareInstance(instanceOf({ family, theta, seed, reward, law }, 0.02)),
-    );
+    const instance = instanceOf({ family, theta, seed, reward, law }, 0.02);
+    const result = resultOf(prepareInstance(instance));
     expect([result.status, result.correct]).toEqual(['certified', true]);
   }
 });
@@ -335,9 +329,8 @@ it('certifies the top 1% of more than 1,000 base arms that are seen one by one',
   const d = ALL ? 4000 : 1500;
   const theta = Float64Array.from({ length: d }, (_, arm) => (arm % 100 === 7 ? 2 : arm / d));
   const family = createTopK(d, d / 100);
-  const prepared = prepareInstance(
-    instanceOf({ family, theta, feedback: createSemiBandit() }, 0.5),
-  );
+  const settings = { family, theta, feedback: createSemiBandit() };
+  const prepared = prepareInstance(instanceOf(settings, 0.5));
   const { dimension, beta, identifiability } = prepared.inspection;
   expect({ dimension, beta: beta.value, ...identifiability }).toEqual({
     ...{ dimension: d, beta: Math.sqrt(d), identifiable: true, witness: null, hasValues: true },

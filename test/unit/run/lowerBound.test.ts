@@ -21,7 +21,7 @@ import { buildInstance, NO_NOISE, type InstanceSettings } from './instances';
 import { createLinear, createWeightedLinear } from '../../../src/core/reward/linear';
 import { createLink } from '../../../src/core/reward/link';
 import { createMean } from '../../../src/core/reward/mean';
-import { integer } from '../manyOf';
+import { integer, manyOf } from '../manyOf';
 import { forAll } from '../forAll';
 
 const bound = (settings: InstanceSettings): number | null =>
@@ -157,18 +157,15 @@ function leastOverShares(cost: (shares: readonly number[]) => number): number {
 
 const ACTIONS = [[0, 1], [1, 2], [2]] as const;
 const REWARDS = { linear: createLinear, mean: createMean } as const;
-const matrix = fc.array(fc.array(integer(-2, 2), { minLength: 3, maxLength: 3 }), {
-  minLength: 1,
-  maxLength: 3,
-});
+const matrix = fc.array(manyOf(3, integer(-2, 2)), { minLength: 1, maxLength: 3 });
 
 describe('the lower bound for any feedback, against a search of all designs that shares no code with it', () => {
   it('is that of the best of all designs', () => {
     let compared = 0;
     forAll(
       [
-        fc.array(matrix, { minLength: 3, maxLength: 3 }),
-        fc.array(integer(-9, 9), { minLength: 3, maxLength: 3 }),
+        manyOf(3, matrix),
+        manyOf(3, integer(-9, 9)),
         fc.constantFrom('linear' as const, 'mean' as const, 'weighted' as const),
         fc.constantFrom('feedback' as const, 'arms' as const),
       ],
@@ -189,12 +186,10 @@ describe('the lower bound for any feedback, against a search of all designs that
           return gap === 0 ? [] : [vector.map((v, arm) => ((best[arm] as number) - v) / gap)];
         });
         const least = leastOverShares((shares) => {
-          const sum = threeByThree((i, j) =>
-            dot(
-              shares,
-              information.map((one) => one[i]?.[j] as number),
-            ),
-          );
+          const sum = threeByThree((i, j) => {
+            const entries = information.map((one) => one[i]?.[j] as number);
+            return dot(shares, entries);
+          });
           return Math.max(...directions.map((y) => inverseQuadratic(sum, y)));
         });
         // Elsewhere theta is not identifiable.

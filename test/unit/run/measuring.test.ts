@@ -13,14 +13,11 @@ import { prepareInstance } from '../../../src/core/run/check/prepare';
 import type { MeasuredActions } from '../../../src/core/run/result/measuredActions';
 import { FAMILIES } from '../families/smallFamilies';
 import { resultOf, withoutFigures } from './drive';
-import { buildInstance, NORMAL_LAW, type InstanceSettings } from './instances';
+import { buildInstance, GAUSSIAN, NORMAL_LAW, type InstanceSettings } from './instances';
 import { integer } from '../manyOf';
 import { forAll } from '../forAll';
 
-const SETTINGS = {
-  preset: 'recommended',
-  noise: { on: 'feedback', distribution: 'gaussian', scale: 0.01 },
-} as const;
+const SETTINGS = { preset: 'recommended', noise: { ...GAUSSIAN, scale: 0.01 } } as const;
 
 /** A run, and how often it measured what. */
 function measuring(
@@ -90,7 +87,7 @@ function distinct(sets: readonly Action[]): readonly Action[] {
 describe('what samples cost', () => {
   const family = createTopK(8, 3);
   const theta = Float64Array.of(1, 0.9, 0.7, 0.5, 0.4, 0.3, 0.2, 0.1);
-  const noise = { on: 'feedback', distribution: 'gaussian', scale: 0.5 } as const;
+  const noise = { ...GAUSSIAN, scale: 0.5 };
   const cost = { base: 0, arms: [1, 10, 1, 10, 1, 10, 1, 10] };
 
   it.each<readonly [AlgorithmName, NoiseLaw | null]>([

@@ -36,10 +36,8 @@ describe.each(EXAMPLES)('%s', (name) => {
     const all = Object.entries(found).map(([key, digest]) => [`${name} ${key}`, digest]);
     if (process.env.UPDATE_RECORD) {
       const before = JSON.parse(readFileSync(RECORD, 'utf8')) as Record<string, string>;
-      writeFileSync(
-        RECORD,
-        JSON.stringify({ ...before, ...Object.fromEntries(all) }, null, 2) + '\n',
-      );
+      const now = { ...before, ...Object.fromEntries(all) };
+      writeFileSync(RECORD, JSON.stringify(now, null, 2) + '\n');
       return;
     }
     const expected = Object.entries(recorded).filter(([key]) => {

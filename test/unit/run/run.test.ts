@@ -40,11 +40,8 @@ describe('a run', () => {
     expect(result.status).toBe('cancelled');
     expect(result.samples).toBeGreaterThan(0);
     expect(result.action).toHaveLength(2);
-    expect(drive(TOP, () => true).result).toMatchObject({
-      status: 'cancelled',
-      action: null,
-      samples: 0,
-    });
+    const stopped = { status: 'cancelled', action: null, samples: 0 };
+    expect(drive(TOP, () => true).result).toMatchObject(stopped);
   });
 
   it('fails with its reason where something is thrown', () => {

@@ -32,15 +32,13 @@ describe('the samples of preset paper', () => {
   for (const algorithm of ['polyalba', 'alba'] as const) {
     it(`are those of the printed ${algorithm} on exact answers`, () => {
       forAll([fc.constantFrom(...FAMILIES), VALUES], 60, (family, values) => {
-        const theta = values
-          .slice(0, family.dimension)
-          .map((value, i) => value / 20 + (SHIFTS[i] as number));
+        const own = values.slice(0, family.dimension);
+        const theta = own.map((value, i) => value / 20 + (SHIFTS[i] as number));
         const instance = buildInstance({ family, theta, algorithm, preset: 'recommended' });
         const prepared = prepareInstance(instance);
         const paper = buildInstance({ family, theta, algorithm, preset: 'paper' });
-        expect(samplesOfPaper(prepared, thetaOf(prepared))).toBe(
-          samplesWithoutNoise(prepareInstance(paper)),
-        );
+        const expected = samplesWithoutNoise(prepareInstance(paper));
+        expect(samplesOfPaper(prepared, thetaOf(prepared))).toBe(expected);
       });
     });
   }
@@ -49,10 +47,8 @@ describe('the samples of preset paper', () => {
 /** A run of the printed learner whose answers are the expected ones, of an action lambda_x n times. */
 function samplesWithoutNoise(prepared: ReturnType<typeof prepareInstance>): number | null {
   const theta = thetaOf(prepared);
-  const learner = createLearner(prepared, PRESETS.paper, () => ({
-    uniform: () => 0.5,
-    binomial: (n, p) => n * p,
-  }));
+  const draws = { uniform: () => 0.5, binomial: (n: number, p: number) => n * p };
+  const learner = createLearner(prepared, PRESETS.paper, () => draws);
   const dialogue = new Dialogue(learner, () => 1);
   const steps = converse(dialogue, (pulls) => pulls.map(exactAnswers(theta)));
   let total = 0;

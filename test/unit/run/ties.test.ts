@@ -30,10 +30,7 @@ const TIES: readonly (readonly [string, InstanceSettings])[] = [
     'all, more than are listed',
     { family: createTopK(11, 5), theta: Array<number>(11).fill(1), algorithm: 'polyalba' },
   ],
-  [
-    'means of equal arms',
-    { ...{ family: createSubsets(4, 1, 2), theta: [1, 1, 0.5, 0.2] }, ...BY_MEANS },
-  ],
+  ['means of equal arms', { ...BY_MEANS, family: createSubsets(4, 1, 2), theta: [1, 1, 0.5, 0.2] }],
 ];
 
 const MORE_TIES: typeof TIES = [

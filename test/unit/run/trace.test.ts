@@ -37,9 +37,8 @@ describe('the trace of a run', () => {
 
   it('keeps one test of each 60th of a decade: the last one', () => {
     const { rows } = traced(new Array<number>(5000).fill(1));
-    const buckets = rows
-      .slice(1)
-      .map(({ totalSamples }) => Math.floor(60 * Math.log10(totalSamples)));
+    const bucketOf = (samples: number) => Math.floor(60 * Math.log10(samples));
+    const buckets = rows.slice(1).map(({ totalSamples }) => bucketOf(totalSamples));
     expect(new Set(buckets).size).toBe(buckets.length);
     const nearEnd = rows.find(({ totalSamples }) => totalSamples > 4000);
     // floor(60 log10(4072)) = 216 and floor(60 log10(4073)) = 216 … the bucket of 4000 ends before 10^(217/60).

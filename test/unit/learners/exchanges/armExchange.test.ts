@@ -4,14 +4,15 @@ import { inverse, Matrix } from 'ml-matrix';
 import { describe, expect, it } from 'vitest';
 import { ALL } from '../../../all.mjs';
 import type { Action, ActionFamily } from '../../../../src/core/families/family';
-import { createPartition } from '../../../../src/core/families/selection/partition';
 import { createSubsets } from '../../../../src/core/families/selection/subsets';
 import { createTopK } from '../../../../src/core/families/selection/topK';
 import { exchangeArms } from '../../../../src/core/learners/exchanges/armExchange';
 import { countOf, type Counts } from '../../../../src/core/learners/exchanges/blocks';
 import { exchangesIn } from '../../../../src/core/learners/exchanges/exchangeSpace';
 import type { SparsePull } from '../../../../src/core/learners/exchanges/sparsePull';
+import { sum } from '../../../../src/core/numerics/linearAlgebra';
 import { Spread } from '../../../../src/core/learners/exchanges/spread';
+import { partitionOf } from '../../families/groups';
 import { plainPull, spaceOf, sumOf } from './pulls';
 import { forAll } from '../../forAll';
 
@@ -30,11 +31,7 @@ const CASES = [
   ['one sum, top k', createTopK(8, 3), 1],
   ['two sums, top k', createTopK(8, 4), 2],
   ['one sum, sizes 2 to 4', createSubsets(7, 2, 4), 1],
-  [
-    'one sum, groups',
-    createPartition(Array.from({ length: 3 }, () => ({ size: 3, choose: 1 }))),
-    1,
-  ],
+  ['one sum, groups', partitionOf([3, 1], [3, 1], [3, 1]), 1],
 ] as const;
 
 /** tr QW by its definition. */
@@ -44,10 +41,8 @@ function varianceOf(pulls: readonly SparsePull[], weights: readonly Lead[], d: n
     for (const { arms } of rows)
       for (const i of arms) for (const j of arms) A.set(i, j, A.get(i, j) + 1);
   const Q = inverse(A);
-  return weights.reduce(
-    (total, { i, j, weight }) => total + weight * (Q.get(i, i) + Q.get(j, j) - 2 * Q.get(i, j)),
-    0,
-  );
+  const varianceAt = (i: number, j: number) => Q.get(i, i) + Q.get(j, j) - 2 * Q.get(i, j);
+  return sum(weights.map(({ i, j, weight }) => weight * varianceAt(i, j)));
 }
 
 interface Lead {

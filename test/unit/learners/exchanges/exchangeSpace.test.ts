@@ -43,9 +43,7 @@ describe('exchanges', () => {
       for (const action of actions) {
         const basis = space.basisOf(action);
         const { inside, outside } = space.exchangesOf(basis);
-        const others = Array.from(inside, (i, place) =>
-          exchanged(space, basis, i, outside[place] as number),
-        );
+        const others = [...inside].map((i, q) => exchanged(space, basis, i, outside[q] as number));
         expect(others.every((other) => names.has(other.join()))).toBe(true);
         expect(others.some((other) => worth(other) > worth(action))).toBe(worth(action) < best);
         expect(others.length).toBeLessThanOrEqual(space.most);
@@ -77,9 +75,7 @@ describe('exchanges', () => {
       const space = family?.matroid && spaceOf(family);
       if (!space || space.groupOf === null) return;
       const groups = space.groupOf;
-      const worth = Float64Array.from(groups, (_, e) =>
-        e < space.arms ? (theta[e] as number) : 0,
-      );
+      const worth = Float64Array.from(groups, (_, e) => Number(e < space.arms && theta[e]));
       const actions = family.enumerate(60) ?? [];
       const bases = actions.map((action) => space.basisOf(action));
       const [first] = bases;
@@ -105,9 +101,8 @@ describe('exchanges', () => {
           });
           for (const [i, j] of pairs) {
             const allowed = Math.exp((sides.logIn[i] as number) + (sides.logOut[j] as number));
-            expect(Math.exp(share(i, j))).toBeLessThanOrEqual(
-              ((pairs.length * allowed) / whole) * (1 + 1e-9),
-            );
+            const most = (pairs.length * allowed) / whole;
+            expect(Math.exp(share(i, j))).toBeLessThanOrEqual(most * (1 + 1e-9));
           }
         }
       }

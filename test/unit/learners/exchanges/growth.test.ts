@@ -38,9 +38,8 @@ function worthOf(counts: Counts): number {
 
 it('takes the way of the least variance times its price', () => {
   const arms = Int32Array.from({ length: D }, (_, arm) => arm);
-  const worths = WAYS.map(({ size, ...wanted }) =>
-    worthOf(growDesign(GROWING, wanted, (pulls) => pulls >= size)),
-  );
+  const grown = WAYS.map(({ size, ...own }) => growDesign(GROWING, own, (pulls) => pulls >= size));
+  const worths = grown.map(worthOf);
   expect(new Set(worths.map((worth) => worth.toFixed(3))).size).toBe(WAYS.length);
   for (const order of [WAYS, [...WAYS].reverse()])
     expect(worthOf(cheapestDesign(GROWING, arms, order))).toBeCloseTo(Math.min(...worths), 6);

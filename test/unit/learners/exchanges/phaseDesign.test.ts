@@ -18,13 +18,9 @@ const SPACE = spaceOf(FAMILY);
 
 /** Shown are sums of base arms. */
 const pullBy = (sumFor: (arm: number) => number) => (action: Action) => {
-  const sums = Array.from({ length: SUMS }, (_, sum) =>
-    action.filter((arm) => sumFor(arm) === sum),
-  );
-  return plainPull(
-    action,
-    sums.filter((arms) => arms.length > 0).map((arms) => sumOf(arms)),
-  );
+  const sums = [...Array(SUMS).keys()].map((sum) => action.filter((arm) => sumFor(arm) === sum));
+  const rows = sums.filter((arms) => arms.length > 0).map((arms) => sumOf(arms));
+  return plainPull(action, rows);
 };
 /** Of every third one. */
 const pullOf = pullBy((arm) => arm % SUMS);
@@ -45,13 +41,9 @@ describe.each([
     const law = { type, samplesPerBlock: 1, blocks: 'spread', robust: false } as const;
     const noise = undeclaredNoise(law, { on: 'feedback', rows: 'independent' }, 0.1);
     const what = {
-      ...{
-        growing: { family: FAMILY, pullOf, tried: [], units: null, spanning: null },
-        noise,
-        isByArm: false,
-      },
+      growing: { family: FAMILY, pullOf, tried: [], units: null, spanning: null },
       ...{ factors: new Float64Array(D).fill(1), rank: LEADER.length, exchangeable: null },
-      changing: exchangesIn(SPACE),
+      ...{ noise, isByArm: false, changing: exchangesIn(SPACE) },
     };
     return { noise, counts: phaseDesign(what, wanted, LEADER, 40).counts };
   };

@@ -6,7 +6,6 @@ import { ArmCovariance } from '../../../../src/core/learners/exchanges/armCovari
 import { RowPosterior } from '../../../../src/core/learners/exchanges/posterior';
 import { phaseLeads } from '../../../../src/core/learners/exchanges/phaseLeads';
 import { declaredNoise } from '../../../../src/core/learners/noise/noiseModel';
-import type { SparseSamples } from '../../../../src/core/learners/exchanges/sparsePull';
 import { sparse } from '../../feedback/stacked';
 import { plainPull, sumOf } from './pulls';
 import { integer, manyOf } from '../../manyOf';
@@ -30,10 +29,7 @@ const byArm = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
-function samplesOf(
-  pulls: readonly { rows: number[][]; count: number }[],
-  at: number,
-): SparseSamples[] {
+function samplesOf(pulls: readonly { rows: number[][]; count: number }[], at: number) {
   return pulls.map(({ rows, count }, k) => ({
     count,
     sums: rows.map((_, l) => Math.sin(1 + at + k * 7 + l * 3) * count),
@@ -85,10 +81,7 @@ describe('the leads of a phase', () => {
   });
 
   it('have the residual of a fit, with as many degrees of freedom', () => {
-    const pulls = [
-      { rows: [[1, 1, 0, 0, 0]], count: 2 },
-      { rows: [[1, 0, 0, 0, 0]], count: 1 },
-    ];
+    const pulls = [2, 1].map((arms) => ({ rows: [[1, arms - 1, 0, 0, 0]], count: arms }));
     const parts = [samplesOf(pulls, 0), samplesOf(pulls, 5)];
     const sums = parts.map((part) => part.map(({ sums: own }) => own[0] as number));
     const merged = samplesOf(pulls, 0).map((entry, k) => ({

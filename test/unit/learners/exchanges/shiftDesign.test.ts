@@ -116,9 +116,9 @@ describe('what can be exchanged in long sums', () => {
     const law = { type: 'symmetric', samplesPerBlock: 1, blocks: 'spread', robust: false } as const;
     const symmetric = undeclaredNoise(law, ON, 0.1);
     for (const arms of [9, 14, 60]) {
-      const found = [DECLARED, symmetric].map((noise) =>
-        of(createTopK(arms, 4), undefined, undefined, noise, null),
-      );
+      const found = [DECLARED, symmetric].map((noise) => {
+        return of(createTopK(arms, 4), undefined, undefined, noise, null);
+      });
       expect(found.map((own) => own !== null)).toEqual([arms >= 40, arms >= 10]);
     }
   });
@@ -175,10 +175,9 @@ describe.each([
 describe('what is known after some phases of long sums', () => {
   const all = Int32Array.from({ length: D }, (_, arm) => arm);
   const phases = [all, all, Int32Array.of(2, 3, 4, 7, 8, 9, 10, 12, 13), Int32Array.of(3, 4, 8)];
-  const designs = phases.map((asked, k) => ({
-    asked,
-    ...shiftDesign(faceOf(asked, LEADER), 1 + (k % 2), pullOf),
-  }));
+  const designs = phases.map((asked, k) => {
+    return { asked, ...shiftDesign(faceOf(asked, LEADER), 1 + (k % 2), pullOf) };
+  });
   const learn = (sd: number, seed: number) => {
     const [own, rows] = [new PhasePosterior(D), new RowPosterior(D)];
     designs.forEach(({ asked, counts, solve }, k) => {

@@ -67,10 +67,7 @@ test('it is checked', () => {
 
 test.each(['full-bandit', 'semi-bandit'])('it is run to a certified answer: %s', (feedback) => {
   const tests = ['few', 'many'].map((rounds) => {
-    const set = [
-      ['feedback.type', feedback],
-      ['run.options.rounds', rounds],
-    ] as const;
+    const set = Object.entries({ 'feedback.type': feedback, 'run.options.rounds': rounds });
     const { phases, ...result } = resultOf(preparedFrom(text, set));
     expect(result).toMatchObject({ status: 'certified', action: [0, 1], correct: true });
     expect(phases[0]).toMatchObject({ name: 'sampling', round: 1 });

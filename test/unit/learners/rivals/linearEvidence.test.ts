@@ -52,9 +52,8 @@ it('linear evidence says of each action that it does not name at least what it s
           ...leader.filter((arm) => !other.includes(arm)),
           ...other.filter((arm) => !leader.includes(arm)),
         ];
-        const coefficients = arms.map(
-          (arm) => (leader.includes(arm) ? 1 : -1) * (factors[arm] as number),
-        );
+        const signOf = (arm: number) => (leader.includes(arm) ? 1 : -1);
+        const coefficients = arms.map((arm) => signOf(arm) * (factors[arm] as number));
         expect(linear.logValue({ arms, coefficients }, margin)).toBeGreaterThan(others - 1e-9);
       }
     },

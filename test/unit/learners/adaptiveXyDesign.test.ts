@@ -12,7 +12,13 @@ import {
 import { blockCounts } from '../../../src/core/learners/designs/blockCounts';
 import { worstLead } from '../../../src/core/learners/designs/phaseCounts';
 import { cholesky } from '../../../src/core/numerics/cholesky';
-import { denseOf, sum, weightedGram } from '../../../src/core/numerics/linearAlgebra';
+import {
+  denseOf,
+  scale,
+  subtract,
+  sum,
+  weightedGram,
+} from '../../../src/core/numerics/linearAlgebra';
 import { forAll } from '../forAll';
 import { indicator } from '../feedback/listedFamily';
 import { lists } from '../lists';
@@ -40,9 +46,8 @@ const designFor = (standing: ReturnType<typeof after>, before?: Design) =>
 
 function directionsOf(gaps: readonly number[]): readonly Float64Array[] {
   const [leader, ...rivals] = POINTS as [Float64Array, ...Float64Array[]];
-  return gaps.map((gap, k) =>
-    (rivals[k] as Float64Array).map((value, i) => ((leader[i] as number) - value) / gap),
-  );
+  const lead = (rival: Float64Array, gap: number) => scale(subtract(leader, rival), 1 / gap);
+  return gaps.map((gap, k) => lead(rivals[k] as Float64Array, gap));
 }
 
 function worth(lambda: Float64Array, directions: readonly Float64Array[]): number {
@@ -95,8 +100,8 @@ describe('small blocks that are estimates by themselves', () => {
 
   it('determine every lead, nearly as well for their size as the best design, with few pulls', () => {
     const random = streamOf(1);
-    for (const scale of [0.1, 1, 10]) {
-      const countsFor = blockCounts(pool, (square) => scale * square);
+    for (const factor of [0.1, 1, 10]) {
+      const countsFor = blockCounts(pool, (square) => factor * square);
       for (let i = 0; i < 20; i++) {
         const widths = new Map(rivals.map((rival) => [rival, 0.5 + random.uniform()]));
         const counts = countsFor({ leader, widths }) ?? new Float64Array(pool.members.length);

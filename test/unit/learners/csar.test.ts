@@ -171,10 +171,10 @@ describe.each(['csar', 'saqm'] as const)('%s', (name) => {
       30,
       (steps, k) => {
         const theta = steps.map((step) => step / 4);
-        const best = [...theta.keys()]
-          .sort((a, b) => (theta[b] as number) - (theta[a] as number))
-          .slice(0, k)
-          .sort((a, b) => a - b);
+        const ranked = [...theta.keys()].sort(
+          (a, b) => (theta[b] as number) - (theta[a] as number),
+        );
+        const best = ranked.slice(0, k).sort((a, b) => a - b);
         const { recommendation } = play(name, k, theta, { preset, noiseScale: 0.5 });
         expect(recommendation).toMatchObject({ certified: true, action: best });
       },

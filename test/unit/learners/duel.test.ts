@@ -7,12 +7,12 @@ import { AssumptionChecks } from '../../../src/core/assumptionChecks/checks';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { DuelCheck } from '../../../src/core/learners/systems/duel/duelCheck';
 import { crossed } from '../../../src/core/learners/systems/duel/pairActions';
-import { createNormal, splitStreams, type Random } from '../../../src/core/numerics/random';
-import type { AskedPull } from '../../../src/core/protocol/dialogue';
+import { samplesOf, type AskedPull } from '../../../src/core/protocol/dialogue';
 import type { RunResult } from '../../../src/core/run/result/result';
 import { RunSession } from '../../../src/core/run/session/session';
 import { completeEdges } from '../combinatorics/matroids/samples';
 import { preparedFrom } from '../experiment/lab';
+import { normalOf } from './problems';
 import { integer } from '../manyOf';
 import { forAll } from '../forAll';
 
@@ -70,13 +70,7 @@ describe('four actions that differ by a pair', () => {
 });
 
 /** What is asked in a duel and how the run ended. */
-interface Duelled {
-  readonly result: RunResult;
-  readonly asked: readonly AskedPull[];
-  readonly inDuel: readonly AskedPull[];
-}
-
-function duelled(text: string, maxBatch = Infinity): Duelled {
+function duelled(text: string, maxBatch = Infinity) {
   const prepared = preparedFrom(text);
   const { feedback, family, reward } = prepared.instance;
   const sign = reward.goal === 'minimize' ? -1 : 1;
@@ -96,7 +90,7 @@ function duelled(text: string, maxBatch = Infinity): Duelled {
     if (phase === 'duel') inDuel.push(...step.batch.pulls);
     session.tell(
       step.batch.pulls.map(({ id, action, count }) => {
-        const normal = createNormal(splitStreams(id, 1)[0] as Random);
+        const normal = normalOf(id);
         const means = feedback
           .observe(action)
           .map(({ arms, coefficients }) =>
@@ -110,7 +104,6 @@ function duelled(text: string, maxBatch = Infinity): Duelled {
   }
 }
 
-const samplesOf = (pulls: readonly AskedPull[]) => pulls.reduce((sum, { count }) => sum + count, 0);
 const duelOf = ({ checks = [] }: RunResult) => checks.find(({ name }) => name === 'duel');
 
 const LINEAR = { type: 'linear' };

@@ -31,10 +31,9 @@ const { problem } = linearProblem(createTopK(5, 2), THETA);
 const SIZES = createSampleSizes(problem.thetaNorm, 5, 2, 3, 1);
 
 function eliminate(p: number, actions: readonly Action[], maxRounds = 40) {
-  const candidates = actions.map((action) => ({
-    ...{ action, estimate: NaN },
-    point: coordinatesInSpan(problem.span, action),
-  }));
+  const candidates = actions.map((action) => {
+    return { action, estimate: NaN, point: coordinatesInSpan(problem.span, action) };
+  });
   const sampler = drawnSampler(SIZES, noiseOf(1), EXPECTED_COUNTS);
   const routine = elimTil(p, candidates, 0.1, 2, { sampler, maxRounds, accuracy: 0 });
   const rounds: RoundCompleted[] = [];
@@ -95,9 +94,8 @@ it('sample sizes are those of the paper', () => {
   const ell = (2 * 3 + 2 * 5 * Math.sqrt(3) * 4 + 4 * 25 * 4 + (5 * 4) / 4) * 16;
   expect(sizes.preparation(1 / 2, 0.01)).toBe(Math.ceil(16 * ell * Math.log((5 * 20) / 0.01)));
   // (2 + (6 + 1/8) 3) / (1/64)
-  expect(sizes.elimination(1 / 4, 0.02, 3, 7)).toBe(
-    Math.ceil(16 * (2 + (6 + 1 / 8) * 3) * 64 * Math.log((5 * 7) / 0.02)),
-  );
+  const printed = 16 * (2 + (6 + 1 / 8) * 3) * 64 * Math.log((5 * 7) / 0.02);
+  expect(sizes.elimination(1 / 4, 0.02, 3, 7)).toBe(Math.ceil(printed));
 });
 
 /** Random points that span R^r, each an action of its own. */

@@ -28,11 +28,8 @@ const DELTA = 0.1;
 const GCB_PE = { algorithm: 'gcb-pe', delta: DELTA } as const;
 const MATCHINGS = assignments(3, 2);
 const THETA = [0.9, -0.2, 0.3, 0.1, 0.2, 0.5, -0.4, 0.6, 0.35];
-const FEEDBACKS = [
-  createFullBandit(),
-  createSemiBandit(),
-  createMasked(lists('1-0.5-0-0-1-0-0-0-2 0-1-1-1-0-1-1-1-0')),
-];
+const MASKED = createMasked(lists('1-0.5-0-0-1-0-0-0-2 0-1-1-1-0-1-1-1-0'));
+const FEEDBACKS = [createFullBandit(), createSemiBandit(), MASKED];
 
 describe('GCB-PE', () => {
   it('stops at the first n of its grid at which the printed radius is below the lead', () => {
@@ -117,9 +114,8 @@ describe('GCB-PE', () => {
       return play({ ...GCB_PE, ...own, reward, preset }).constants;
     };
     expect(told(createLinear)).toMatchObject({ allocation: 'adaptive' });
-    expect(told(createCoverage)).toMatchObject({
-      ...{ stopRule: 'box', allocation: 'questions', endLevel: Math.log(12 / DELTA) },
-    });
+    const byBox = { stopRule: 'box', allocation: 'questions', endLevel: Math.log(12 / DELTA) };
+    expect(told(createCoverage)).toMatchObject(byBox);
     expect(told(createLinear, 'paper')).toMatchObject({ stopRule: 'lipschitz' });
     expect(told(createLinear, 'paper')['betaPrinted']).toBeGreaterThan(0);
   });

@@ -15,11 +15,11 @@ import {
 } from '../../../src/core/learners/systems/peace/armDesign';
 import { bestApart, compare } from '../../../src/core/learners/systems/peace/armPeace';
 import { designsFor, peace, widthProblem } from '../../../src/core/learners/systems/peace/peace';
-import type { Linear } from '../../../src/core/learners/systems/peace/ratios';
 import {
   largestRatio,
   squareRatioBound,
   valueAt,
+  type Linear,
 } from '../../../src/core/learners/systems/peace/ratios';
 import {
   informationOf,
@@ -27,16 +27,13 @@ import {
   widthGradient,
 } from '../../../src/core/learners/systems/peace/width';
 import { dot } from '../../../src/core/numerics/linearAlgebra';
-import { createNormal } from '../../../src/core/numerics/random';
-import { listen, noiseOf, streamOf, valueOf } from './problems';
+import { listen, noiseOf, normalOf, streamOf, valueOf } from './problems';
 import { indicator } from '../feedback/listedFamily';
 import { MATCHING_THETA, PATHS, PERFECT, play, poolOf, poolOfPoints } from './played';
 import { manyOf, real } from '../manyOf';
 import { forAll } from '../forAll';
 
 const SMALL: readonly ActionFamily[] = [createTopK(5, 2), PERFECT, PATHS];
-
-const normalOf = (seed: number) => createNormal(streamOf(seed));
 
 describe('the width of a set of actions', () => {
   it.each([
@@ -136,10 +133,7 @@ describe('Peace with listed actions', () => {
     );
     const pool = poolOfPoints(circle);
     const theta = Float64Array.of(2, 0);
-    const [wide, union] = [true, false].map((isNormal) => run(pool, theta, isNormal)) as [
-      ReturnType<typeof run>,
-      ReturnType<typeof run>,
-    ];
+    const [wide, union] = [run(pool, theta, true), run(pool, theta, false)];
     expect(wide.started[0]?.planned).toBeLessThan((union.started[0]?.planned ?? 0) / 2);
     const [round] = wide.completed;
     expect(round?.threshold).toBe(0.5);
@@ -248,18 +242,14 @@ describe('largest ratios by the oracle', () => {
 
 const PEACE = { algorithm: 'peace' } as const;
 const SEMI = { feedback: createSemiBandit() } as const;
+const BY_ARMS = { ...PEACE, ...SEMI, preset: 'recommended' } as const;
 
 it.each<readonly [string, { readonly feedback?: Feedback }]>([
   ['listed', {}],
   ['semi-bandit', SEMI],
 ])('Peace, %s, ends earlier where an action is good enough, and says so', (_, own) => {
-  const settings = {
-    ...PEACE,
-    family: PERFECT,
-    theta: MATCHING_THETA.map((value) => value / 4),
-    preset: 'recommended',
-    ...own,
-  } as const;
+  const theta = MATCHING_THETA.map((value) => value / 4);
+  const settings = { ...PEACE, ...own, family: PERFECT, theta, preset: 'recommended' } as const;
   const whole = play(settings);
   const soon = play({ ...settings, accuracy: 0.5 });
   expect(soon.recommendation.certified).toBe(true);
@@ -274,28 +264,19 @@ it.each<readonly [string, { readonly feedback?: Feedback }]>([
 describe('Peace where base arms are observed one by one', () => {
   it('never lists the actions: there are 10^16 of them', () => {
     const values = Array.from({ length: 60 }, (_, arm) => (arm < 20 ? 2 : 0));
-    const { recommendation } = play({
-      ...PEACE,
-      ...{ family: createTopK(60, 20), theta: values, preset: 'recommended', ...SEMI },
-    });
-    expect(recommendation.certified).toBe(true);
-    expect(recommendation.action).toEqual(Array.from({ length: 20 }, (_, arm) => arm));
+    const { recommendation } = play({ ...BY_ARMS, family: createTopK(60, 20), theta: values });
+    const action = Array.from({ length: 20 }, (_, arm) => arm);
+    expect(recommendation).toMatchObject({ certified: true, action });
   });
 
   it('gives up where the best two may be tied, however small the noise', () => {
     const tied = { family: createTopK(3, 1), theta: [3, 3, 0], noiseScale: 1e-12 };
-    const { recommendation } = play({ ...PEACE, ...SEMI, ...tied, preset: 'recommended' });
+    const { recommendation } = play({ ...BY_ARMS, ...tied });
     expect(recommendation.tie?.actions.map(String).sort()).toEqual(['0', '1']);
   });
 
   it('takes more samples where those of one action may depend on each other, fewer of Gaussian noise', () => {
-    const settings = {
-      ...PEACE,
-      family: createTopK(8, 4),
-      theta: [1, 1, 1, 1, 0, 0, 0, 0],
-      preset: 'recommended',
-      ...SEMI,
-    } as const;
+    const settings = { ...BY_ARMS, family: createTopK(8, 4), theta: [1, 1, 1, 1, 0, 0, 0, 0] };
     const least = play(settings).samples;
     const signs = { on: 'feedback', distribution: 'rademacher', scale: 1 } as const;
     const bounded = play({ ...settings, noise: signs });

@@ -36,10 +36,8 @@ describe('Y-ElimTil', () => {
     const family = createTopK(4, 1);
     const pool = poolOf(family);
     const { rho } = pairDesign(pool, pool.members);
-    const { completed } = play({
-      ...{ algorithm: 'y-elim-til', preset: 'recommended' },
-      ...{ family, theta: [1, 0.8, 0.7, 0] },
-    });
+    const theta = [1, 0.8, 0.7, 0];
+    const { completed } = play({ algorithm: 'y-elim-til', preset: 'recommended', family, theta });
     let left = 4;
     completed.forEach(({ samples, ruledOut }, index) => {
       const r = index + 1;

@@ -14,7 +14,7 @@ import type { Reward } from '../../../src/core/reward/reward';
 import { prepareInstance } from '../../../src/core/run/check/prepare';
 import type { Instance } from '../../../src/core/learners/contract/instance';
 import { lists } from '../lists';
-import { buildInstance, type InstanceSettings } from './instances';
+import { buildInstance, GAUSSIAN, type InstanceSettings } from './instances';
 
 const THETA = [0.9, 0.4, 0.2, 0];
 
@@ -28,23 +28,15 @@ function notMetBy(instance: Instance): readonly string[] {
   return assumptions.flatMap(({ grade, text }) => (grade === 'not-met' ? [text] : []));
 }
 
-const gaussian = (scale: number, on: Noise['on'] = 'feedback'): Noise => ({
-  on,
-  distribution: 'gaussian',
-  scale,
-});
-const rademacher = (scale: number, on: Noise['on'] = 'feedback'): Noise => ({
-  on,
-  distribution: 'rademacher',
-  scale,
-});
+const gaussian = (scale: number, on: Noise['on'] = 'feedback') => ({ ...GAUSSIAN, on, scale });
+const rademacher = (scale: number, on?: Noise['on']): Noise => {
+  return { ...gaussian(scale, on), distribution: 'rademacher' };
+};
 
 describe('ties', () => {
   it('are of the size of the values, whatever the unit', () => {
     const tie = (theta: readonly number[]): boolean =>
-      notMet({ family: createTopK(theta.length, 1), theta })
-        .join()
-        .includes('tied');
+      String(notMet({ family: createTopK(theta.length, 1), theta })).includes('tied');
     for (const unit of [1e-90, 1e-12, 1, 1e12, 1e90]) {
       expect(tie([unit, 2 * unit])).toBe(false);
       expect(tie([unit, unit])).toBe(true);

@@ -99,10 +99,8 @@ describe('a check', () => {
     expect(problem?.message).toContain('1 base arm is not determined by any set of actions');
     expect(problem?.message).toMatch(/cannot distinguish “.+” from “.+”\./);
     // Each fix that is offered mends the spec.
-    expect(problem?.fixes?.map(({ edits }) => edits[0]?.value)).toEqual([
-      { type: 'full-bandit' },
-      { type: 'semi-bandit' },
-    ]);
+    const values = problem?.fixes?.map(({ edits }) => edits[0]?.value);
+    expect(values).toEqual([{ type: 'full-bandit' }, { type: 'semi-bandit' }]);
     for (const fix of problem?.fixes ?? [])
       expect(checkSpec(text, { set: [['feedback', fix.edits[0]?.value]] }).ok).toBe(true);
     expect(prepareRun(text, NO_OVERRIDES).ok).toBe(false);

@@ -1,5 +1,6 @@
 /** A run that minimises is the one that maximises with the other signs, and speaks in those of the user. */
 import { describe, expect, it, test } from 'vitest';
+import type { Action } from '../../../src/core/families/family';
 import { buildReward, type RewardSpec } from '../../../src/core/reward/catalogue';
 import { rewardFactsOf, type RewardName } from '../../../src/core/reward/facts';
 import type { RunEvent } from '../../../src/core/run/session/events';
@@ -122,9 +123,8 @@ describe.each(OF_GCB_PE)('$family, $reward', (pair) => {
   const theta = thetaOf(family);
   const spec = rewardSpec(pair.reward, family);
   const own = buildReward(spec, family);
-  const values = (family.enumerate(1000) ?? [])
-    .map((action) => own.value(action, Float64Array.from(theta)))
-    .sort((a, b) => a - b);
+  const valueOf = (action: Action) => own.value(action, Float64Array.from(theta));
+  const values = (family.enumerate(1000) ?? []).map(valueOf).sort((a, b) => a - b);
 
   it('finds the smallest reward of the list, and says what it is', () => {
     const text = textOf(pair, { ...spec, goal: 'minimize' }, theta, { maxSamples: 1e6 });
@@ -183,10 +183,8 @@ describe('the values of the user', () => {
   });
 
   it('make the same plan as those with the other sign', () => {
-    const other = simulatedSpec({
-      reward: { type: 'linear' },
-      environment: { ...spec.environment, theta: [-4, 0, -2, -3] },
-    });
+    const environment = { ...spec.environment, theta: [-4, 0, -2, -3] };
+    const other = simulatedSpec({ reward: { type: 'linear' }, environment });
     const plan = (of: string) => {
       const preparation = preparePlan(of, { set: [] }, true);
       return preparation.ok ? planOf(preparation.prepared, { gaps: [1, 0.5] }) : null;
@@ -197,10 +195,8 @@ describe('the values of the user', () => {
 });
 
 it('an experiment keeps what was measured, and finds the least of it again in its journal', () => {
-  const spec = specText({
-    reward: { type: 'linear', goal: 'minimize' },
-    assumptions: { noiseScale: 0.2, feedbackRange: [-0.5, 2] },
-  });
+  const assumptions = { noiseScale: 0.2, feedbackRange: [-0.5, 2] };
+  const spec = specText({ reward: { type: 'linear', goal: 'minimize' }, assumptions });
   const prepared = preparedFrom(spec);
   const notebook = new Notebook(spec, prepared);
   const result = measureAll(notebook, new Experiment(prepared, { maxBatch: 12 }));

@@ -242,9 +242,7 @@ describe('an answer', () => {
     }).toThrow('Nothing is asked');
     let step = session.next();
     while (step.type === 'event') step = session.next();
-    expect(step).toMatchObject({
-      type: 'done',
-      result: { status: 'failed', reason: 'The balance fell down.', samples: 0 },
-    });
+    const failed = { status: 'failed', reason: 'The balance fell down.', samples: 0 };
+    expect(step).toMatchObject({ type: 'done', result: failed });
   });
 });

@@ -10,9 +10,8 @@ import { integer, manyOf } from '../../manyOf';
 import { forAll } from '../../forAll';
 
 const MOST = 400;
-const matroids = fc.oneof(
-  ...['subsets', 'partition', 'matroid'].map((name) => FAMILIES[name] as (typeof FAMILIES)[string]),
-);
+const named = (name: string) => FAMILIES[name] as (typeof FAMILIES)[string];
+const matroids = fc.oneof(...['subsets', 'partition', 'matroid'].map(named));
 
 /** The family, and one of it with a base arm required and one forbidden where that leaves an action. */
 const families = fc
@@ -67,10 +66,7 @@ describe('exchanges', () => {
 
   it('stake no more on a wrong leader than the proof allows', () => {
     // Of theorem 2: for x and any other basis z the mean over their pairs of c is at most N_z, with D(x) Q >= sum of F_g H_g.
-    const grouped = fc.oneof(
-      FAMILIES['subsets'] as (typeof FAMILIES)[string],
-      FAMILIES['partition'] as (typeof FAMILIES)[string],
-    );
+    const grouped = fc.oneof(named('subsets'), named('partition'));
     forAll([grouped, values, integer(1, 30)], 60, (family, theta, sd) => {
       const space = family?.matroid && spaceOf(family);
       if (!space || space.groupOf === null) return;

@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { specText } from '../experiment/lab';
 import { Bench, entriesIn, type Place } from './bench';
 import { cliOfSuite, objectOf } from './suite';
 
@@ -49,14 +48,10 @@ function script({ folder, spec, account }: Place, lives: number) {
 
 describe.skipIf(PYTHON === undefined)('ask and tell from Python', () => {
   it('goes on where a killed script was, and measures nothing twice', async () => {
-    const place = bench.placeOf(
-      specText({
-        reward: { type: 'linear' },
-        feedback: { type: 'semi-bandit' },
-        assumptions: { noiseScale: 0.05 },
-        run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1 },
-      }),
-    );
+    const place = bench.placeOf({
+      reward: { type: 'linear' },
+      assumptions: { noiseScale: 0.05 },
+    });
     expect(script(place, 3)).toMatchObject({ stderr: '', signal: 'SIGKILL' });
     expect(entriesIn(readFileSync(place.journal, 'utf8'))).toHaveLength(3);
     const { status, stdout, stderr } = script(place, -1);

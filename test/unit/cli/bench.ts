@@ -37,19 +37,17 @@ export class Bench {
   /** Two of four arms, each seen by itself. */
   place(environment: object): Place {
     const assumptions = { feedbackRange: [-0.5, 1.5], rowNoise: 'independent' };
-    return this.placeOf(specText({ assumptions, environment, ...this.changes }));
+    return this.placeOf({ assumptions, environment, ...this.changes });
   }
 
-  /** A spec in a folder of its own. */
-  placeOf(text: string): Place {
+  /** A spec in a folder of its own. @param spec its text, or what is special in it */
+  placeOf(spec: string | Readonly<Record<string, unknown>> = {}): Place {
     const folder = mkdtempSync(join(this.cli.folder, 'a place '));
-    const spec = join(folder, 'pairs.cpe.json');
-    writeFileSync(spec, text);
+    const at = (name: string) => join(folder, name);
+    writeFileSync(at('pairs.cpe.json'), typeof spec === 'string' ? spec : specText(spec));
     return {
-      ...{ folder, spec },
-      journal: join(folder, 'pairs.cpe-journal.ndjson'),
-      account: join(folder, 'account.txt'),
-      sheet: join(folder, 'sheet.csv'),
+      ...{ folder, spec: at('pairs.cpe.json'), journal: at('pairs.cpe-journal.ndjson') },
+      ...{ account: at('account.txt'), sheet: at('sheet.csv') },
     };
   }
 

@@ -1,9 +1,11 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+/** Several runs beside one another: of algorithms, and of the settings of an experiment. */
+import { appendFileSync, cpSync, existsSync, readFileSync } from 'node:fs';
 import { watch } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { cliOfSuite, heard, inProcess, json, objectOf, SPEC } from './suite';
+import { tinySpec } from '../paperFigures/tinyPanel';
+import { cliOfSuite, ending, inProcess, json, objectOf, objectsIn, SPEC } from './suite';
 
 const cli = cliOfSuite();
 const QUICK = ['--algorithms', 'polyalba,rage,clucb', '--seeds', '1-2', '--preset', 'both'];
@@ -72,8 +74,7 @@ describe('cpe compare', () => {
   it('that is interrupted ends with 3 and says so in its object', async () => {
     const csv = join(cli.folder, 'interrupted.csv');
     const words = ['--algorithms', 'polyalba', '--seeds', '1-100000', '--csv', csv, '--json'];
-    const child = cli.start('compare', SPEC, ...words);
-    const { ended } = heard(child);
+    const { child, ended } = cli.start('compare', SPEC, ...words);
     // Whether it can be written is tried before the first run; nothing of that is left.
     for await (const { filename } of watch(cli.folder)) if (filename === 'interrupted.csv') break;
     await sleep(100);
@@ -97,16 +98,95 @@ describe('cpe compare', () => {
 
   it('refuses real measurements and a spec with errors', async () => {
     const real = await inProcess('compare', 'examples/real/program/crew.cpe.json');
-    expect(real).toMatchObject({ code: 2, stdout: '' });
-    expect(real.stderr).toMatch(/environment of this spec is process/);
-    const broken = join(cli.folder, 'broken.cpe.json');
-    writeFileSync(broken, '{ "version": 1 }');
-    const words = ['compare', broken, '--threads', '1'];
-    const { code, stdout, stderr } = cli.run(...words, '--seeds', '1-2');
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(/broken\.cpe\.json:1:1: error/);
+    const reason = ending(2, 'environment of this spec is process');
+    expect(real).toMatchObject({ ...reason, stdout: '' });
+    const broken = cli.file('broken.cpe.json', '{ "version": 1 }');
+    const wrong = cli.run('compare', broken, '--threads', '1', '--seeds', '1-2');
+    expect(wrong).toMatchObject({ ...ending(1, 'broken.cpe.json:1:1: error'), stdout: '' });
     // A number of seeds is none: said where it could have been meant.
-    expect(stderr).not.toContain('--seeds 1-5');
+    expect(wrong.stderr).not.toContain('--seeds 1-5');
     expect((await inProcess('compare', broken, '--seeds', '5')).stderr).toContain('--seeds 1-5');
+  });
+});
+
+const RUNS = 18;
+const PANELS = JSON.stringify({
+  version: 1,
+  panels: [
+    {
+      id: 'mine',
+      x: { label: 'scale', values: [1, 2, 3] },
+      specs: [1, 2, 3].map((gap) => JSON.parse(tinySpec(gap / 4)) as unknown),
+      series: [{ algorithm: 'polyalba' }, { algorithm: 'rage' }, { algorithm: 'icb' }],
+      runs: 2,
+    },
+  ],
+});
+
+/** The runs that are there, in one order and without what differs: their times, and the checksum of it. */
+const runsIn = (out: string): readonly unknown[] =>
+  objectsIn(join(out, 'results.ndjson'))
+    .map((line) => JSON.stringify({ ...line, durationMs: null, check: null }))
+    .sort();
+
+let ran: string | null = null;
+/** Where the whole experiment has run, once. */
+function whole(): string {
+  if (ran !== null) return ran;
+  ran = join(cli.folder, 'whole');
+  const words = ['experiment', cli.file('mine.json', PANELS), '--threads', '1', '--out', ran];
+  expect(cli.run(...words)).toMatchObject({ code: 0, stderr: '' });
+  return ran;
+}
+
+describe('cpe experiment', () => {
+  it('that is interrupted ends with 3, says so, and goes on: every run once, as if it had not been', async () => {
+    expect(runsIn(whole())).toHaveLength(RUNS);
+    const out = join(cli.folder, 'interrupted');
+    const results = join(out, 'results.ndjson');
+    const words = ['experiment', join(cli.folder, 'mine.json'), '--out', out, '--json'];
+    const stopped = await cli.signalOnce('SIGINT', results, ...words, '--runs', '5000');
+    const before = runsIn(out).length;
+    const counts = { tasks: 45_000, had: 0, ran: before, failed: 0 };
+    expect(stopped.code).toBe(3);
+    expect(json(stopped.stdout)).toEqual({ ok: false, stopped: true, out, ...counts });
+    appendFileSync(results, '{"key":"s12');
+    const { code, stdout } = cli.run(...words, '--threads', '2');
+    expect(code).toBe(0);
+    const { had, ran } = json(stdout);
+    expect(json(stdout)).toMatchObject({ ok: true, failed: 0 });
+    expect(Number(had) + Number(ran)).toBe(RUNS);
+    expect(runsIn(out)).toEqual(expect.arrayContaining([...runsIn(whole())]));
+    expect(json(cli.run(...words).stdout)).toMatchObject({ had: RUNS, ran: 0 });
+  });
+
+  it('repeats a panel of the paper: results, summary, picture, report with its claims', () => {
+    const out = join(cli.folder, 'paper');
+    const args = ['experiment', 'paper', '--panel', 'gap', '--runs', '1', '--out', out];
+    const { code, stdout } = cli.run(...args);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/C6 holds/);
+    expect(runsIn(out)).toHaveLength(30);
+    const summary = json(readFileSync(join(out, 'summary.json'), 'utf8'));
+    expect(summary).toMatchObject({ seed: 1, panels: [{ id: 'gap', runs: 1 }] });
+    expect(summary.claims).toHaveLength(8);
+    expect(readFileSync(join(out, 'gap.svg'), 'utf8')).toMatch(/^<\?xml/);
+    expect(readFileSync(join(out, 'report.md'), 'utf8')).toContain(
+      '![Top-3 of 8 (appendix)](gap.svg)',
+    );
+  });
+
+  it('takes no results of another experiment, and names the place of a fault', async () => {
+    const out = join(cli.folder, 'other');
+    cpSync(whole(), out, { recursive: true });
+    const other = cli.file('other.json', PANELS.replaceAll('"scale":0.2', '"scale":0.3'));
+    const again = cli.run('experiment', other, '--runs', '1', '--out', out, '--json');
+    expect(again).toMatchObject({ code: 0, stderr: '' });
+    expect(json(again.stdout)).toMatchObject({ had: 0, ran: 9 });
+    // What is there stays.
+    expect(runsIn(out)).toHaveLength(RUNS + 9);
+    cli.file('other.json', PANELS.replace('"runs":2', '"runs":0'));
+    const wrong = await inProcess('experiment', other, '--out', out);
+    expect(wrong).toMatchObject({ ...ending(1, /other\.json:1:\d+: error/), stdout: '' });
   });
 });

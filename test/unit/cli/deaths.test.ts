@@ -1,4 +1,5 @@
 /** The command line is killed at random moments, with the program that it drives. */
+import { once } from 'node:events';
 import { readFileSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -30,22 +31,17 @@ async function killed(
   when: { readonly ms: number } | { readonly changes: number },
   ...args: readonly string[]
 ): Promise<void> {
-  const child = cli.start(...args);
-  const exit = new Promise((settle) => child.on('exit', settle));
-  child.stdout.resume();
-  child.stderr.resume();
+  const { child } = cli.start(...args);
+  const exit = once(child, 'exit');
   if ('ms' in when) await Promise.race([sleep(when.ms), exit]);
   else {
     let left = when.changes;
-    const grown = new Promise<void>((settle) => {
-      const watcher = watch(folder, (_, name) => {
-        if (name === null || join(folder, name) !== journal || (left -= 1) > 0) return;
+    const watcher = watch(folder, (_, name) => {
+      if (name !== null && join(folder, name) === journal && (left -= 1) <= 0)
         child.kill('SIGKILL');
-        settle();
-      });
-      void exit.then(() => watcher.close());
     });
-    await Promise.race([grown, exit]);
+    await exit;
+    watcher.close();
   }
   child.kill('SIGKILL');
   await exit;

@@ -3,27 +3,31 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createNormal, splitStreams, type Random } from '../../../src/core/numerics/random';
-import { simulatedSpec, specText } from '../experiment/lab';
+import { simulatedSpec } from '../experiment/lab';
+import { pairs } from '../lists';
 import { Bench, type Place } from './bench';
-import { answersTo, cliOfSuite, inProcess, json, objectOf, keysOf } from './suite';
+import {
+  answersTo,
+  cliOfSuite,
+  ending,
+  inProcess,
+  json,
+  keysOf,
+  objectOf,
+  objectsIn,
+} from './suite';
 
 const cli = cliOfSuite();
 const bench = new Bench(cli);
 const THETA = [2, 1.6, 1.1, 0.6, 0.2];
-const PAIRS = [0, 1, 2, 3, 4].flatMap((one) =>
-  [0, 1, 2, 3, 4].flatMap((other) => (one < other ? [[one, other] as const] : [])),
-);
+const PAIRS = pairs('0-1 0-2 0-3 0-4 1-2 1-3 1-4 2-3 2-4 3-4');
 
 /** Two of five, of which the total is seen, with a noise of 1 by the spec. */
 function place(environment: object): Place {
-  return bench.placeOf(
-    simulatedSpec({
-      actions: { family: 'topK', arms: 5, k: 2 },
-      assumptions: { noiseScale: 1 },
-      environment,
-      run: { algorithm: 'polyalba', delta: 0.05, seed: 20 },
-    }),
-  );
+  const actions = { family: 'topK', arms: 5, k: 2 };
+  const run = { algorithm: 'polyalba', delta: 0.05, seed: 20 };
+  const assumptions = { noiseScale: 1 };
+  return bench.placeOf(simulatedSpec({ actions, assumptions, environment, run }));
 }
 
 /** A log in which the noise is 3 times as large as the spec says. */
@@ -48,11 +52,11 @@ describe('a run whose measurements contradict the noise scale', () => {
     const result = json(run.stdout);
     expect(result).toMatchObject({ status: 'doubtful', refuted: ['noise-scale'] });
     expect(result.assumptionsNotMet).toHaveLength(1);
-    const [noise] = result.checks as readonly Record<string, unknown>[];
+    const [noise] = result.checks as readonly object[];
     expect(keysOf(noise ?? {})).toBe('name eValue log10EValue isCaveat isRefuted text');
     expect(noise).toMatchObject({ name: 'noise-scale', isCaveat: true, isRefuted: true });
     expect(run.stderr).toMatch(/^warning: Noise scale: /m);
-    const told = readFileSync(events, 'utf8').trimEnd().split('\n').map(json);
+    const told = objectsIn(events);
     const doubted = told.find(({ refuted }) => Array.isArray(refuted) && refuted.length > 0);
     expect(doubted).toMatchObject({ type: 'assumptionsDoubted', refuted: ['noise-scale'] });
     expect(Number(doubted?.totalSamples)).toBeLessThan(Number(result.samples));
@@ -83,9 +87,8 @@ describe('a slip in a sheet that was accepted as real', () => {
     ]);
     const file = join(folder, 'answers.json');
     writeFileSync(file, JSON.stringify(answers));
-    const refused = await inProcess('tell', spec, file);
-    expect(refused.code).toBe(1);
-    expect(refused.stderr).toMatch(/:\d+:\d+: error outlier: 2100 is [\d,]+ noise scales/);
+    const refused = ending(1, /:\d+:\d+: error outlier: 2100 is [\d,]+ noise scales/);
+    expect(await inProcess('tell', spec, file)).toMatchObject(refused);
     return inProcess('tell', spec, file, '--accept-outliers', ...options);
   }
 
@@ -93,8 +96,7 @@ describe('a slip in a sheet that was accepted as real', () => {
     const here = place({ type: 'manual', maxBatch: 200 });
     const { spec } = here;
     const telling = await told(here);
-    expect(telling.code).toBe(0);
-    expect(telling.stderr).toMatch(/Noise scale: .*pull 1 /);
+    expect(telling).toMatchObject(ending(0, /Noise scale: .*pull 1 /));
     const { refuted, checks } = json(telling.stdout);
     expect(refuted).toEqual(['noise-scale']);
     const [noise] = checks as readonly Record<string, unknown>[];
@@ -123,7 +125,7 @@ const LOG = ['action,y1,y2', '0 1,1,0.8', '0 2,1,0.3', '0 3,1,0.1', '0 1,2100,0.
 it('keeps the outliers of a log, told by event and status', async () => {
   const environment = { type: 'recorded', file: 'log.csv' };
   const run = { algorithm: 'gcb-pe', delta: 0.05, seed: 1, maxSamples: 60 };
-  const { folder, spec, journal } = bench.placeOf(specText({ environment, run }));
+  const { folder, spec, journal } = bench.placeOf({ environment, run });
   const events = join(folder, 'events.ndjson');
   const more = Array.from({ length: 40 }, () => LOG.slice(1, 4)).flat();
   writeFileSync(join(folder, 'log.csv'), [...LOG, ...more, ''].join('\n'));
@@ -132,7 +134,7 @@ it('keeps the outliers of a log, told by event and status', async () => {
   expect(readFileSync(journal, 'utf8')).toContain('2100');
   expect(samples).toBeGreaterThan(8);
   expect(outliers).toMatchObject([{ value: 2100 }]);
-  const told = readFileSync(events, 'utf8').trimEnd().split('\n').map(json);
+  const told = objectsIn(events);
   const far = told.flatMap((event) => (event.type === 'outliersFound' ? event.outliers : []));
   const [{ pull, sample } = {}] = outliers as readonly Record<string, unknown>[];
   expect(far).toContainEqual(expect.objectContaining({ pull, sample, value: 2100 }));

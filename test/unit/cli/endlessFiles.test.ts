@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSy
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { simulatedSpec } from '../experiment/lab';
-import { cliOfSuite, inProcess, json } from './suite';
+import { cliOfSuite, ending, inProcess, json } from './suite';
 
 const cli = cliOfSuite();
 
@@ -29,6 +29,11 @@ const specText = (environment?: object): string =>
     run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1 },
   });
 
+const sweepOf = (pattern: string): string => {
+  const sweep = { version: 1, specs: [pattern], seeds: { from: 1, to: 2 } };
+  return cli.file('a.cpe-sweep.json', sweep);
+};
+
 describe.each(Object.entries(KINDS))('%s', (kind, [make, reason]) => {
   const at = (name: string): string => {
     const file = join(cli.folder, name);
@@ -36,76 +41,54 @@ describe.each(Object.entries(KINDS))('%s', (kind, [make, reason]) => {
     make(file);
     return file;
   };
-  const spec = (name: string, environment: object): string => {
-    const file = join(cli.folder, name);
-    writeFileSync(file, specText(environment));
-    return file;
-  };
 
   it('is no log', async () => {
     at('log.csv');
-    const recorded = spec('log.cpe.json', { type: 'recorded', file: 'log.csv' });
+    const environment = { type: 'recorded', file: 'log.csv' };
+    const recorded = cli.file('log.cpe.json', specText(environment));
     for (const command of ['check', 'run']) {
       const { code, stdout } = await inProcess(command, recorded, '--json');
-      expect(code).toBe(1);
       const message = expect.stringMatching(reason) as string;
       const problem = { code: 'log-unreadable', path: 'environment.file', message };
-      expect(json(stdout)).toMatchObject({ ok: false, problems: [problem] });
+      expect([code, json(stdout)]).toMatchObject([1, { ok: false, problems: [problem] }]);
     }
   });
 
   it('is no spec, no sweep, no list of panels and no sheet', async () => {
     const file = at('spec.cpe.json');
-    const manual = spec('manual.cpe.json', { type: 'manual' });
-    const sweep = join(cli.folder, 'a.cpe-sweep.json');
-    const seeds = { from: 1, to: 2 };
-    writeFileSync(sweep, JSON.stringify({ version: 1, specs: ['spec.cpe.json'], seeds }));
+    const manual = cli.file('manual.cpe.json', specText({ type: 'manual' }));
+    const sweep = sweepOf('spec.cpe.json');
     // Every command reads by the same function: one kind is enough for all of them.
     const others = [
       ...['run', 'plan', 'ask', 'status', 'experiment'].map((command) => [command, file]),
-      ...[
-        ['sweep', file, '--check'],
-        ['tell', manual, file],
-      ],
+      ...[`sweep ${file} --check`, `tell ${manual} ${file}`].map((words) => words.split(' ')),
     ];
-    for (const args of [['check', file], ...(kind === 'a device' ? others : [])]) {
-      const { code, stderr } = await inProcess(...args);
-      expect([args[0], code]).toEqual([args[0], 2]);
-      expect(stderr).toMatch(reason);
-    }
-    const { code, stderr } = await inProcess('sweep', sweep, '--check');
-    expect(code).toBe(1);
-    expect(stderr).toMatch(reason);
+    for (const args of [['check', file], ...(kind === 'a device' ? others : [])])
+      expect(await inProcess(...args), args[0]).toMatchObject(ending(2, reason));
+    expect(await inProcess('sweep', sweep, '--check')).toMatchObject(ending(1, reason));
   });
 });
 
 it('a journal has lines that end', async () => {
   const journal = join(cli.folder, 'endless.ndjson');
-  const manual = join(cli.folder, 'endless.cpe.json');
-  writeFileSync(manual, specText({ type: 'manual' }));
+  const manual = cli.file('endless.cpe.json', specText({ type: 'manual' }));
   expect((await inProcess('ask', manual, '--journal', journal)).code).toBe(0);
   const whole = readFileSync(journal, 'utf8');
   truncateSync(journal, 10 * 2 ** 30);
   for (const args of [
     ['journal', 'verify', journal],
     ...['ask', 'status'].map((command) => [command, manual, '--journal', journal]),
-  ]) {
-    const { code, stderr } = await inProcess(...args);
-    expect([args[0], code, stderr]).toEqual([args[0], 1, expect.stringMatching(/:2:1:.* 64 MB/)]);
-  }
+  ])
+    expect(await inProcess(...args), args[0]).toMatchObject(ending(1, /:2:1:.* 64 MB/));
   expect((await inProcess('journal', 'repair', journal)).code).toBe(0);
   expect(readFileSync(journal, 'utf8')).toBe(whole);
 });
 
 it('a sweep looks for its specs in time that is known', async () => {
   const name = `${'x'.repeat(60)}.cpe.json`;
-  writeFileSync(join(cli.folder, name), specText());
-  const sweep = join(cli.folder, 'stars.cpe-sweep.json');
-  for (const pattern of ['*x*x*x*x*x*x*x*x*x*x*x*x*y.cpe.json', '+(x|xx|xxx)y.cpe.json']) {
-    const seeds = { from: 1, to: 1 };
-    writeFileSync(sweep, JSON.stringify({ version: 1, specs: [pattern], seeds }));
-    expect((await inProcess('sweep', sweep, '--check')).code).toBe(1);
-  }
+  cli.file(name, specText());
+  for (const pattern of ['*x*x*x*x*x*x*x*x*x*x*x*x*y.cpe.json', '+(x|xx|xxx)y.cpe.json'])
+    expect((await inProcess('sweep', sweepOf(pattern), '--check')).code).toBe(1);
 });
 
 it('a value that is nested too deep is wrong usage, wherever an argument has it', async () => {
@@ -123,7 +106,6 @@ it('a value that is nested too deep is wrong usage, wherever an argument has it'
 });
 
 it('the standard input has an end, too', () => {
-  const { code, stderr } = cli.runWith('x'.repeat(33 * 2 ** 20), 'check', '-');
-  expect(code).toBe(2);
-  expect(stderr).toContain('more than 32 MB');
+  const outcome = cli.runWith('x'.repeat(33 * 2 ** 20), 'check', '-');
+  expect(outcome).toMatchObject(ending(2, 'more than 32 MB'));
 });

@@ -8,12 +8,12 @@ import { afterAll, expect, it } from 'vitest';
 import type { Executor, SweptOutcome, Task, TaskOutcome } from '../../../src/core/sweep/task';
 import type { WorkerControls } from '../../../src/engine/engine';
 import { openSweep, serve } from '../../../src/engine/main';
-import { end, engineBench, freePort, linesOf, until, withoutTimes } from './engineBench';
-import { cliOfSuite, json } from './suite';
+import { end, engineBench, freePort, until, withoutTimes } from './engineBench';
+import { cliOfSuite, ending, json, linesOf } from './suite';
 
 const cli = cliOfSuite();
 const bench = engineBench(cli);
-const { newFolder, redis, worker, sweep, locally } = bench;
+const { engineAt, newFolder, redis, worker, sweep, locally } = bench;
 /** What waits at the same time is not held up by it. */
 const run = (...words: readonly string[]) => bench.start(...words).ended;
 
@@ -32,9 +32,7 @@ afterAll(() => bench.endAll());
 
 it.concurrent('gives what this machine gives, though workers and Redis die', async () => {
   const folder = newFolder(0.5);
-  const port = await freePort();
-  const engine = `redis://127.0.0.1:${port}`;
-  const server = await redis(folder, port);
+  const { port, server, engine } = await engineAt(folder);
   const grid = ['--vary', 'run.delta=0.1,0.2', '--seeds', '1-16'];
   const running = sweep(folder, engine, ...grid);
   const workers = [worker(engine), worker(engine), worker(engine)];
@@ -44,7 +42,7 @@ it.concurrent('gives what this machine gives, though workers and Redis die', asy
   await end(workers[0] as ChildProcess, 'SIGKILL');
   await end(server, 'SIGTERM');
   for (const one of workers.slice(1)) one.kill('SIGCONT');
-  await until(() => running.outcome.stderr.includes('is away'));
+  await until(() => running.said.stderr.includes('is away'));
   // It is away for so long that leases and locks end.
   const elsewhere = await freePort();
   const other = await redis(folder, elsewhere);
@@ -59,9 +57,8 @@ it.concurrent('gives what this machine gives, though workers and Redis die', asy
   expect(withoutTimes(running.out)).toEqual(withoutTimes(await locally(folder, ...grid)));
   // Workers end as they are told, without a run.
   const last = workers[1] as ChildProcess;
-  const ended = new Promise((resolve) => last.on('exit', resolve));
-  last.kill('SIGINT');
-  expect(await ended).toBe(0);
+  await end(last, 'SIGINT');
+  expect(last.exitCode).toBe(0);
 });
 
 it.concurrent('goes on after its process was killed; two at once are refused', async () => {
@@ -69,16 +66,14 @@ it.concurrent('goes on after its process was killed; two at once are refused', a
   // Specs come one after the other: when it is killed, the first has all its lines. Runs of the second take long.
   const second = join(folder, 'zz.cpe.json');
   writeFileSync(second, readFileSync('examples/top-8-3.cpe.json'));
-  const port = await freePort();
-  const engine = `redis://127.0.0.1:${port}`;
-  await redis(folder, port);
+  const { port, engine } = await engineAt(folder);
   const serving = worker(engine);
   const grid = [second, '--seeds', '1-8'];
   const first = sweep(folder, engine, ...grid);
   await until(() => first.count() > 8);
   serving.kill('SIGSTOP');
   const twin = await sweep(newFolder(0.25), engine, ...grid).ended;
-  expect([twin.code, twin.stderr]).toEqual([2, expect.stringMatching(/collects this sweep/)]);
+  expect(twin).toMatchObject(ending(2, 'collects this sweep'));
   expect(twin.stderr).not.toContain('is gone');
   await end(first.child, 'SIGKILL');
   const had = first.count();
@@ -86,7 +81,7 @@ it.concurrent('goes on after its process was killed; two at once are refused', a
   serving.kill('SIGCONT');
   const third = sweep(folder, engine, ...grid);
   const gone = /Process \d+, which collected this sweep, is gone/;
-  await until(() => gone.test(third.outcome.stderr));
+  await until(() => gone.test(third.said.stderr));
   // Its right ends a little earlier than by itself.
   redisCli(port, 'eval', "redis.call('pexpire', redis.call('keys', 'cpe:lease:*')[1], 700)", '0');
   const printed = json((await third.ended).stdout);
@@ -101,14 +96,13 @@ it.concurrent('waits for an engine, and leaves sweeps of other versions alone', 
   const port = await freePort();
   const engine = `redis://127.0.0.1:${port}`;
   const running = sweep(folder, engine, '--seeds', '1-5');
-  await until(() => running.outcome.stderr.includes('is away (ECONNREFUSED): trying again'));
+  await until(() => running.said.stderr.includes('is away (ECONNREFUSED): trying again'));
   await redis(folder, port);
   const foreign = JSON.stringify({ id: 'x', name: 'theirs.ndjson', core: 'other' });
   redisCli(port, 'hset', 'cpe:sweeps', 'x', foreign);
   const one = worker(engine);
   await until(() => one.told().includes('The sweep theirs.ndjson is of the version other'));
-  const { code, stderr } = await running.ended;
-  expect([code, stderr]).toEqual([0, expect.stringMatching(/is back/)]);
+  expect(await running.ended).toMatchObject(ending(0, 'is back'));
   const list = json((await run('worker', '--list', '--engine', engine, '--json')).stdout);
   expect(list).toMatchObject({ workers: [{ jobs: 2 }], sweeps: [{ name: 'theirs.ndjson' }] });
 });
@@ -117,8 +111,7 @@ it.concurrent(
   'ends with 2 for a wrong password and an unknown host, without showing the password',
   async () => {
     const folder = newFolder();
-    const port = await freePort();
-    await redis(folder, port, '--requirepass', 'right');
+    const { port } = await engineAt(folder, '--requirepass', 'right');
     const words = ['sweep', join(folder, 'top.cpe.json'), '--out', join(folder, 'r'), '--engine'];
     const [wrong, unknown, none, right] = await Promise.all([
       run(...words, `redis://:wrong@127.0.0.1:${port}`),
@@ -180,8 +173,7 @@ async function carriedOut(
 }
 
 it.concurrent('closed while it asks the engine, ends without a fault', async () => {
-  const port = await freePort();
-  await redis(newFolder(), port);
+  const { port } = await engineAt(newFolder());
   const executor = await ownEngine(port).openSweep();
   const asked = executor.submit(['s1', 's2'].map(taskOf))[Symbol.asyncIterator]().next();
   await Promise.all([executor.close(), executor.close()]);
@@ -189,8 +181,7 @@ it.concurrent('closed while it asks the engine, ends without a fault', async () 
 });
 
 it.concurrent('tries what throws three times, and takes the outcome of the last', async () => {
-  const port = await freePort();
-  await redis(newFolder(), port);
+  const { port } = await engineAt(newFolder());
   const tries = new Map<string, number>();
   const crashed = (key: string) => ({ kind: 'crashed', key, message: 'a bug' }) as const;
   const { outcomes } = await carriedOut(
@@ -217,8 +208,7 @@ it.concurrent('tries what throws three times, and takes the outcome of the last'
 it.concurrent(
   'refuses a result of another version with the reason, and has it computed again',
   async () => {
-    const port = await freePort();
-    await redis(newFolder(), port);
+    const { port } = await engineAt(newFolder());
     const { outcomes, notices } = await carriedOut(
       port,
       [taskOf('s1')],
@@ -246,8 +236,7 @@ it.concurrent(
 );
 
 it.concurrent('gives each task its spec, whatever an earlier one left behind', async () => {
-  const port = await freePort();
-  await redis(newFolder(), port);
+  const { port } = await engineAt(newFolder());
   const own = ownEngine(port);
   const specs = new Map<string, string>();
   const run: WorkerControls['run'] = ({ key, specText }) => {

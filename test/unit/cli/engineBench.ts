@@ -1,39 +1,25 @@
 /** A real redis-server, with workers and sweeps that are processes: a test ends what it has started. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { heard, SPEC, type Cli } from './suite';
+import { heard, linesOf, type Cli } from './suite';
 
 export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => child.once('exit', resolve));
   child.kill(signal);
-  await gone;
+  await once(child, 'exit');
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        resolve(typeof address === 'object' && address !== null ? address.port : 0);
-      });
-    });
-  });
-}
-
-/** Whole lines of a file that may not be there. */
-export function linesOf(file: string): readonly string[] {
-  try {
-    return readFileSync(file, 'utf8').split('\n').slice(0, -1);
-  } catch {
-    return [];
-  }
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }
 
 export async function until(is: () => boolean): Promise<void> {
@@ -48,36 +34,35 @@ export const withoutTimes = (file: string): readonly string[] =>
 
 export function engineBench(cli: Cli) {
   const started: ChildProcess[] = [];
-  let folders = 0;
-
-  const keep = (child: ChildProcess) => {
-    started.push(child);
-    const { said, ended } = heard(child);
-    return { child, outcome: said, ended };
+  const keep = <Kept extends { readonly child: ChildProcess }>(one: Kept): Kept => {
+    started.push(one.child);
+    return one;
   };
   /** The command line as a process: what it says so far, and how it ends. */
   const start = (...args: readonly string[]) => keep(cli.start(...args));
 
+  const redis = async (folder: string, port: number, ...more: readonly string[]) => {
+    const options = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder];
+    const words = [...options, '--save', '', '--appendonly', 'yes', ...more];
+    const child = spawn('redis-server', words);
+    const { said } = keep({ child, ...heard(child) });
+    await until(() => said.stdout.includes('Ready to accept'));
+    return child;
+  };
+  /** With a spec whose runs take long where the noise is 1. */
+  const newFolder = (noise = 1): string => cli.topFolder(noise);
+
   return {
-    start,
-    /** With a spec whose runs take long where the noise is 1. */
-    newFolder: (noise = 1): string => {
-      const folder = join(cli.folder, `engine-${++folders}`);
-      mkdirSync(folder);
-      const spec = readFileSync(SPEC, 'utf8').replace('"scale": 1', `"scale": ${noise}`);
-      writeFileSync(join(folder, 'top.cpe.json'), spec);
-      return folder;
-    },
-    redis: async (folder: string, port: number, ...more: readonly string[]) => {
-      const options = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder];
-      const words = [...options, '--save', '', '--appendonly', 'yes', ...more];
-      const { child, outcome } = keep(spawn('redis-server', words));
-      await until(() => outcome.stdout.includes('Ready to accept'));
-      return child;
+    ...{ start, redis, newFolder },
+    /** A server, and how sweeps and workers name it. */
+    engineAt: async (folder: string, ...more: readonly string[]) => {
+      const port = await freePort();
+      const server = await redis(folder, port, ...more);
+      return { port, server, engine: `redis://127.0.0.1:${port}` };
     },
     worker: (engine: string) => {
-      const { child, outcome } = start('worker', '--engine', engine, '--jobs', '2');
-      return Object.assign(child, { told: () => outcome.stderr });
+      const { child, said } = start('worker', '--engine', engine, '--jobs', '2');
+      return Object.assign(child, { told: () => said.stderr });
     },
     sweep: (folder: string, engine: string, ...args: readonly string[]) => {
       const out = join(folder, 'results.ndjson');

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { benchOf, processesOf } from '../laboratory/laboratory';
 import { Bench, entriesIn, textOf } from './bench';
 import { until } from './engineBench';
-import { cliOfSuite, heard, inProcess, json, objectOf } from './suite';
+import { cliOfSuite, ending, inProcess, json, objectOf } from './suite';
 
 const cli = cliOfSuite();
 const bench = new Bench(cli);
@@ -59,14 +59,13 @@ describe('a run', () => {
 
   it('keeps a second one out while it goes on, and ends at a signal', async () => {
     const here = bench.measured();
-    const first = cli.start(...bench.run(here, bench.honest(here, 20)));
-    const { ended } = heard(first);
+    const { child: first, ended } = cli.start(...bench.run(here, bench.honest(here, 20)));
     await until(() => entriesIn(textOf(here.journal)).length > 1);
     // It lives, and does not end by itself.
     first.kill('SIGSTOP');
-    const second = cli.run(...bench.run(here, ['none']));
-    expect([second.code, json(second.stdout).ok]).toEqual([1, false]);
-    expect(second.stderr).toContain(`Process ${first.pid} has the journal`);
+    const second = await inProcess(...bench.run(here, ['none']));
+    expect(second).toMatchObject(ending(1, `Process ${first.pid} has the journal`));
+    expect(json(second.stdout).ok).toBe(false);
     expect((await objectOf('status', here.spec, '--json')).status).toBe('asking');
     first.kill('SIGTERM');
     first.kill('SIGCONT');
@@ -83,16 +82,15 @@ describe('a run', () => {
     const command = ['sh', '-c', 'pwd >&2; exit 1'];
     const runIn = (cwd: string) => [...bench.run(here, command), '--set', `environment.cwd=${cwd}`];
     for (const cwd of ['..', 'inside/../..', 'far', '../gone']) {
-      const { code, stdout, stderr } = await inProcess(...runIn(cwd));
-      expect([cwd, code]).toEqual([cwd, 1]);
-      expect(stderr).toMatch(/:\d+:\d+: error path-outside: The folder /);
-      expect(json(stdout)).toMatchObject({ problems: [{ path: 'environment.cwd', line: 1 }] });
+      const outcome = await inProcess(...runIn(cwd));
+      const reason = ending(1, /:\d+:\d+: error path-outside: The folder /);
+      expect(outcome, cwd).toMatchObject(reason);
+      const problems = [{ path: 'environment.cwd', line: 1 }];
+      expect(json(outcome.stdout)).toMatchObject({ problems });
     }
     expect(textOf(here.journal)).toBe('');
-    for (const cwd of ['inside', 'near', '.']) {
-      const stderr = expect.stringContaining('place') as string;
-      expect(cli.run(...runIn(cwd))).toMatchObject({ code: 4, stderr });
-    }
+    for (const cwd of ['inside', 'near', '.'])
+      expect(cli.run(...runIn(cwd))).toMatchObject(ending(4, 'place'));
     expect((await inProcess(...runIn('not there'))).stderr).toContain('no folder');
   });
 });

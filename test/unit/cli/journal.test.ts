@@ -15,7 +15,7 @@ import { describe, expect, it } from 'vitest';
 import { withAll } from '../../all.mjs';
 import { Bench, entriesIn, textOf, type Place } from './bench';
 import { until } from './engineBench';
-import { answersTo, cliOfSuite, heard, inProcess, json } from './suite';
+import { answersTo, cliOfSuite, inProcess, json } from './suite';
 
 const cli = cliOfSuite();
 const bench = new Bench(cli);
@@ -51,8 +51,7 @@ function changeNumber(journal: string): void {
 /** A run that measures slowly, once its journal has some answers. */
 async function underWay() {
   const here = bench.measured();
-  const child = cli.start(...bench.run(here, bench.honest(here, 3)));
-  const { ended } = heard(child);
+  const { ended } = cli.start(...bench.run(here, bench.honest(here, 3)));
   await until(() => entriesIn(textOf(here.journal)).length > 1);
   return { here, ended };
 }

@@ -10,53 +10,53 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { specText } from '../experiment/lab';
-import { SPEC, cliOfSuite, inProcess, json } from './suite';
+import { SPEC, cliOfSuite, ending, inProcess, json } from './suite';
 
 const cli = cliOfSuite();
-const base = mkdtempSync(join(tmpdir(), 'cpe-links-'));
-let places = 0;
-let workspace = '';
-let home = '';
-let spec = '';
+let [workspace, home, spec] = ['', '', ''];
 beforeEach(() => {
-  const place = join(base, String((places += 1)));
-  workspace = join(place, 'workspace');
-  home = join(place, 'home');
-  mkdirSync(workspace, { recursive: true });
-  mkdirSync(home);
-  spec = join(workspace, 'pairs.cpe.json');
+  const place = mkdtempSync(join(cli.folder, 'place-'));
+  [workspace, home] = [join(place, 'workspace'), join(place, 'home')];
+  for (const folder of [workspace, home]) mkdirSync(folder);
+  spec = specOf({ type: 'manual' });
+});
+
+/** Writes a file of the workspace. */
+function put(name: string, content: string): string {
+  writeFileSync(join(workspace, name), content);
+  return join(workspace, name);
+}
+
+function specOf(environment: object): string {
   const assumptions = { noiseScale: 1 };
-  writeFileSync(
-    spec,
-    specText({ name: '$(touch code-has-run)', assumptions, environment: { type: 'manual' } }),
-  );
-});
-afterAll(() => {
-  rmSync(base, { recursive: true, force: true });
-});
+  const text = specText({ name: '$(touch code-has-run)', assumptions, environment });
+  return put('pairs.cpe.json', text);
+}
+
+function sweepOf(name: string): string {
+  const sweep = { version: 1, specs: [name], seeds: { from: 1, to: 1 } };
+  return put('a.cpe-sweep.json', JSON.stringify(sweep));
+}
 
 describe('a link where the command line writes', () => {
   it('to a shell start file that is not there yet makes none, so that no code runs', async () => {
     const profile = join(home, '.bash_profile');
     symlinkSync(profile, join(workspace, 'pairs.cpe-journal.ndjson'));
-    const { code, stderr, stdout } = await inProcess('ask', spec, '--json');
-    expect([code, existsSync(profile)]).toEqual([1, false]);
-    expect(stderr).toContain('pairs.cpe-journal.ndjson is a link');
-    expect(json(stdout)).toMatchObject({ ok: false, problems: [{ code: 'file-link' }] });
+    const asked = await inProcess('ask', spec, '--json');
+    expect(existsSync(profile)).toBe(false);
+    expect(asked).toMatchObject(ending(1, 'pairs.cpe-journal.ndjson is a link'));
+    expect(json(asked.stdout)).toMatchObject({ ok: false, problems: [{ code: 'file-link' }] });
     spawnSync('bash', ['-l', '-c', 'true'], { cwd: home, env: { HOME: home, PATH: '/bin' } });
     expect(existsSync(join(home, 'code-has-run'))).toBe(false);
   });
 
   it('is refused with its name', async () => {
     const target = join(home, 'notes');
-    const sweep = join(workspace, 'a.cpe-sweep.json');
-    const seeds = { from: 1, to: 1 };
-    writeFileSync(sweep, JSON.stringify({ version: 1, specs: ['top.cpe.json'], seeds }));
-    writeFileSync(join(workspace, 'top.cpe.json'), readFileSync(SPEC));
+    const sweep = sweepOf('top.cpe.json');
+    put('top.cpe.json', readFileSync(SPEC, 'utf8'));
     const figures = join(workspace, 'figures');
     const linked = (name: string): string => {
       const link = join(workspace, name);
@@ -81,9 +81,8 @@ describe('a link where the command line writes', () => {
     ];
     for (const [link, command] of commands) {
       linked(link);
-      const { code, stderr } = await inProcess(...command);
-      const refused = expect.stringMatching(`${link}.* is a link`) as string;
-      expect([command, code, stderr]).toEqual([command, 1, refused]);
+      const refused = ending(1, new RegExp(`${link}.* is a link`));
+      expect(await inProcess(...command), link).toMatchObject(refused);
       rmSync(join(workspace, link));
       expect(existsSync(target)).toBe(false);
     }
@@ -93,13 +92,9 @@ describe('a link where the command line writes', () => {
     symlinkSync(home, join(workspace, 'far'));
     writeFileSync(join(home, 'top.cpe.json'), readFileSync(SPEC));
     symlinkSync(join(home, 'top.cpe.json'), join(workspace, 'top.cpe.json'));
-    const sweep = join(workspace, 'a.cpe-sweep.json');
     for (const name of ['far/top.cpe.json', 'far/*.json', '../home/*', '/**/*', 'top.cpe.json']) {
-      const seeds = { from: 1, to: 1 };
-      writeFileSync(sweep, JSON.stringify({ version: 1, specs: [name], seeds }));
-      const { code, stderr } = await inProcess('sweep', sweep, '--check');
-      const refused = expect.stringMatching(/a link|out of|outside/) as string;
-      expect([name, code, stderr]).toEqual([name, 1, refused]);
+      const outcome = await inProcess('sweep', sweepOf(name), '--check');
+      expect(outcome, name).toMatchObject(ending(1, /a link|out of|outside/));
     }
   });
 
@@ -109,15 +104,11 @@ describe('a link where the command line writes', () => {
     writeFileSync(log, 'action,y1,y2\n0 1,1,1\n');
     for (const file of ['far/log.csv', '../home/log.csv', 'link.csv']) {
       if (file === 'link.csv') symlinkSync(log, join(workspace, file));
-      const environment = { type: 'recorded', file };
-      writeFileSync(spec, specText({ assumptions: { noiseScale: 1 }, environment }));
+      specOf({ type: 'recorded', file });
       const { code, stdout } = await inProcess('check', spec);
       expect([file, code, stdout]).toEqual([file, 1, expect.stringMatching(/link|outside/)]);
     }
-    writeFileSync(
-      spec,
-      specText({ assumptions: { noiseScale: 1 }, environment: { type: 'manual' } }),
-    );
+    specOf({ type: 'manual' });
     const far = join(workspace, 'far', 'j.ndjson');
     expect((await inProcess('ask', spec, '--journal', far)).code).toBe(0);
     expect(existsSync(join(home, 'j.ndjson'))).toBe(true);

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+/** `cpe run`, and the report as an HTML file: after a run, and of a journal that is there, finished or not. */
+import { copyFileSync, existsSync, linkSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { cliOfSuite, inProcess, json, keysOf, SPEC } from './suite';
+import { Bench } from './bench';
+import { cliOfSuite, ending, inProcess, json, keysOf, objectsIn, SPEC } from './suite';
 
 const RESULT_KEYS =
   'status algorithm preset delta seed action estimate within confidence candidates samples phases constants correct cost optimal printedSamples lowerBound assumptionsNotMet assumptionsDerived durationMs';
@@ -14,6 +16,7 @@ const withoutDuration = (text: string): string =>
   text.replace(/"durationMs":[\d.]+/g, '"durationMs":0');
 
 const cli = cliOfSuite();
+const bench = new Bench(cli);
 
 describe('cpe run', () => {
   it('certifies the best action, and prints the same bytes again apart from the duration', async () => {
@@ -54,7 +57,7 @@ describe('cpe run', () => {
   it('writes every event as a line of JSON', async () => {
     const file = join(cli.folder, 'events.ndjson');
     const { stdout } = await inProcess('run', SPEC, '--events', file, '--json');
-    const events = readFileSync(file, 'utf8').trimEnd().split('\n').map(json);
+    const events = objectsIn(file);
     expect(events[0]?.type).toBe('constantsComputed');
     expect(events.at(-1)).toMatchObject({ type: 'finished', result: json(stdout) });
     const tests = events.filter(({ type }) => type === 'roundCompleted');
@@ -90,10 +93,9 @@ describe('how cpe run ends', () => {
   });
 
   it('exits 1 with the problems of the spec', async () => {
-    const { code, stdout, stderr } = await inProcess('run', SPEC, '--delta', '2', '--json');
-    expect(code).toBe(1);
-    expect(keysOf(json(stdout))).toBe('ok problems');
-    expect(stderr).toMatch(/:\d+:\d+: error /);
+    const outcome = await inProcess('run', SPEC, '--delta', '2', '--json');
+    expect(outcome).toMatchObject(ending(1, /:\d+:\d+: error /));
+    expect(keysOf(json(outcome.stdout))).toBe('ok problems');
   });
 
   it.each(['SIGINT', 'SIGTERM'] as const)(
@@ -108,9 +110,84 @@ describe('how cpe run ends', () => {
       );
       expect(code).toBe(3);
       expect(json(stdout)).toMatchObject({ status: 'cancelled' });
-      expect(json(readFileSync(events, 'utf8').trimEnd().split('\n').at(-1) ?? '')).toMatchObject({
-        type: 'finished',
-      });
+      expect(objectsIn(events).at(-1)).toMatchObject({ type: 'finished' });
     },
   );
+});
+
+describe('cpe run --html', () => {
+  it('writes the report, and prints the result as without it', async () => {
+    const file = join(cli.folder, 'run.html');
+    const with_ = cli.run('run', SPEC, '--json', '--html', file);
+    expect(with_.code).toBe(0);
+    const { stdout } = await inProcess('run', SPEC, '--json');
+    expect(withoutDuration(with_.stdout)).toBe(withoutDuration(stdout));
+    const html = readFileSync(file, 'utf8');
+    expect(html).toMatch(/^<!DOCTYPE html>.*<figure>.*A simulation drew.*<\/html>\n$/s);
+  });
+});
+
+describe('a file to write that a command reads', () => {
+  it('is refused and stays as it is: the spec, also by another name, its journal, a log of it', async () => {
+    const environment = { type: 'process', command: ['none'], before: [{ file: 'before.csv' }] };
+    const { folder, spec, journal } = bench.placeOf({ environment });
+    const [before, link, moved] = ['before.csv', 'link.json', 'moved.ndjson'].map((name) =>
+      join(folder, name),
+    ) as [string, string, string];
+    linkSync(spec, link);
+    const logged = bench.placeOf({ environment: { type: 'recorded', file: 'log.csv' } });
+    const log = join(logged.folder, 'log.csv');
+    for (const file of [log, before]) writeFileSync(file, 'action,y1,y2\n0 1,1,1\n');
+    const simulated = join(folder, 'simulated.cpe.json');
+    copyFileSync(SPEC, simulated);
+    const manual = bench.placeOf();
+    for (const [file = '', ...words] of [
+      ...[spec, journal, before, link].map((one) => [one, 'run', spec, '--events']),
+      ...[spec, journal].map((one) => [one, 'run', spec, '--html']),
+      [log, 'run', logged.spec, '--html'],
+      [moved, 'run', spec, '--journal', moved, '--events'],
+      ...[spec, journal].map((one) => [one, 'report', spec, '--html']),
+      [manual.journal, 'ask', manual.spec, '--csv'],
+      ...['run --events', 'run --html', 'plan --csv', 'compare --csv'].map((way) => {
+        const [command, option] = way.split(' ');
+        return [simulated, command, simulated, option];
+      }),
+    ]) {
+      const text = existsSync(file) ? readFileSync(file, 'utf8') : null;
+      const refused = ending(2, 'was not overwritten: it is the spec, its journal or a log');
+      const outcome = await inProcess(...(words as string[]), file);
+      expect([words, outcome]).toMatchObject([words, { ...refused, stdout: '' }]);
+      expect(existsSync(file) ? readFileSync(file, 'utf8') : null).toBe(text);
+    }
+  });
+});
+
+describe('cpe report', () => {
+  it('needs a journal, writes nothing without one, and is of a simulated spec no report', async () => {
+    const { spec } = bench.placeOf();
+    for (const [of, instead] of [
+      [spec, /no journal.*cpe ask/s],
+      [SPEC, /cpe run/],
+    ] as const) {
+      const file = join(cli.folder, 'none.html');
+      expect(await inProcess('report', of, '--html', file)).toMatchObject(ending(2, instead));
+      expect(existsSync(file)).toBe(false);
+    }
+  });
+
+  it('says of a run that goes on what it waits for, and leaves its journal as it is', async () => {
+    const { spec, journal } = bench.placeOf();
+    await inProcess('ask', spec, '--json');
+    const before = readFileSync(journal, 'utf8');
+    const file = join(cli.folder, 'open.html');
+    expect(cli.run('report', spec, '--html', file).code).toBe(0);
+    expect(readFileSync(file, 'utf8')).toMatch(/Not finished.*Batch 1 waits for \d+ samples/s);
+    expect((await inProcess('status', spec)).stdout).toContain(`Go on with: cpe ask '${spec}'`);
+    expect(readFileSync(journal, 'utf8')).toBe(before);
+    // Of a journal that does not hold there is none, and no empty file either.
+    writeFileSync(journal, before.replace('"journal":2,', '"journal":2,"changed":1,'));
+    const none = join(cli.folder, 'no.html');
+    expect((await inProcess('report', spec, '--html', none)).code).toBe(1);
+    expect(existsSync(none)).toBe(false);
+  });
 });

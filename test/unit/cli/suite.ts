@@ -1,10 +1,18 @@
 /** What the tests of the command line share: the program, built and run as a person would, and how its output is read. */
 import { build, type BuildOptions } from 'esbuild';
-import { spawn, spawnSync, type ChildProcess, type SpawnSyncOptions } from 'node:child_process';
+import {
+  spawn,
+  spawnSync,
+  type ChildProcess,
+  type SpawnOptionsWithoutStdio,
+  type SpawnSyncOptions,
+} from 'node:child_process';
 import {
   closeSync,
+  existsSync,
   mkdtempSync,
   openSync,
+  readFileSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -12,11 +20,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, vi } from 'vitest';
+import { beforeAll, expect, vi } from 'vitest';
 import { elementary } from '../../../packaging/elementary.mjs';
 import { engine } from '../../../packaging/besideCli.mjs';
 import { page, scripts } from '../../../packaging/page.mjs';
 import { main } from '../../../src/cli/program';
+import { ownFolder } from '../ownFolder';
 
 interface Outcome {
   readonly code: number | null;
@@ -65,32 +74,38 @@ async function builtProgram(): Promise<string> {
 
 export type Cli = ReturnType<typeof cliOfSuite>;
 
-/** The command line with a folder for the tests of a file, which is removed after them; there is none before they start. */
+/** The command line with a folder for the tests of a file. */
 export function cliOfSuite() {
-  let folder: string | null = null;
+  const folder = ownFolder();
   beforeAll(async () => {
-    const program = await (built ??= builtProgram());
-    folder = mkdtempSync(join(tmpdir(), 'cpe-cli-'));
-    symlinkSync(join(program, 'dist'), join(folder, 'dist'));
+    symlinkSync(join(await (built ??= builtProgram()), 'dist'), join(folder, 'dist'));
   }, BUILD_MS);
-  afterAll(() => {
-    if (folder !== null) rmSync(folder, { recursive: true, force: true });
-  });
-  const folderNow = (): string => {
-    if (folder === null) throw new Error('The command line is not built yet.');
-    return folder;
-  };
   type Arguments = readonly string[];
-  const words = (args: Arguments) => [join(folderNow(), 'dist', 'cli.mjs'), ...args];
+  const words = (args: Arguments) => [join(folder, 'dist', 'cli.mjs'), ...args];
   const finish = (args: Arguments, options: SpawnSyncOptions): Outcome => {
     const all = { ...options, encoding: 'utf8' } as const;
     const { status, stdout, stderr } = spawnSync(process.execPath, words(args), all);
     // What goes to a file is null here.
     return { code: status, stdout: String(stdout ?? ''), stderr: String(stderr ?? '') };
   };
+  const started = (args: Arguments, options: SpawnOptionsWithoutStdio = {}) => {
+    const child = spawn(process.execPath, words(args), options);
+    return { child, ...heard(child) };
+  };
   return {
-    get folder() {
-      return folderNow();
+    folder,
+    /** Writes a file of the folder. */
+    file: (name: string, content: string | object): string => {
+      const file = join(folder, name);
+      writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+      return file;
+    },
+    /** A folder of its own with a spec, whose runs take long where the noise is 1. */
+    topFolder: (noise: number): string => {
+      const own = mkdtempSync(join(folder, 'own-'));
+      const spec = readFileSync(SPEC, 'utf8').replace('"scale": 1', `"scale": ${noise}`);
+      writeFileSync(join(own, 'top.cpe.json'), spec);
+      return own;
     },
     run: (...args: Arguments) => finish(args, { input: '' }),
     /** Runs it in another folder. */
@@ -108,30 +123,34 @@ export function cliOfSuite() {
     },
     /** Runs it with its output read up to so many bytes, then closed, as `| head -c` does. */
     runUntilClosed: (bytes: number, ...args: Arguments): Promise<Outcome> => {
-      const child = spawn(process.execPath, words(args));
-      const { said, ended } = heard(child);
+      const { child, said, ended } = started(args);
       child.stdout.on('data', () => {
         if (said.stdout.length >= bytes) child.stdout.destroy();
       });
       return ended;
     },
     /** Sends the process a signal (SIGINT is Ctrl-C) as soon as the file has something in it. */
-    signalOnce: (
-      signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL',
-      file: string,
-      ...args: Arguments
-    ): Promise<Outcome> => {
-      const child = spawn(process.execPath, words(args));
+    signalOnce: (signal: 'SIGINT' | 'SIGTERM', file: string, ...args: Arguments) => {
+      const { child, ended } = started(args);
       const poll = setInterval(() => {
         if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0) return;
         clearInterval(poll);
         child.kill(signal);
       }, 20);
-      return heard(child).ended.finally(() => clearInterval(poll));
+      return ended.finally(() => clearInterval(poll));
     },
     /** Starts it, in a process group of its own; it has no input. */
-    start: (...args: Arguments) => spawn(process.execPath, words(args), { detached: true }),
+    start: (...args: Arguments) => started(args, { detached: true }),
+    /** Starts it in another folder; it ends with its input, as a page has it. */
+    startIn: (cwd: string, ...args: Arguments) => started(args, { cwd }),
   };
+}
+
+/** What a command that ends so, with such words on its other stream, is to match. */
+export function ending(code: number, stderr: RegExp | string) {
+  const words: unknown =
+    typeof stderr === 'string' ? expect.stringContaining(stderr) : expect.stringMatching(stderr);
+  return { code, stderr: words as string };
 }
 
 /** What a command does where nothing depends on its having a process of its own, which takes far longer to start. */
@@ -185,6 +204,16 @@ export function answersTo(
     const samples = Array.from({ length: count }, (_, index) => index + 1);
     return { pull, observations: samples.map((one) => measured(action, Number(pull), one)) };
   });
+}
+
+/** Whole lines of a file that may not be there. */
+export function linesOf(file: string): readonly string[] {
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : [];
+}
+
+/** The objects of a file that has one a line. */
+export function objectsIn(file: string): readonly Record<string, unknown>[] {
+  return linesOf(file).map(json);
 }
 
 export function json(text: string): Record<string, unknown> {

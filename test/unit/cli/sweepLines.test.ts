@@ -3,40 +3,29 @@ import {
   appendFileSync,
   copyFileSync,
   existsSync,
-  mkdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { engineBench, linesOf, until } from './engineBench';
-import { cliOfSuite, inProcess, json, SPEC } from './suite';
+import { end, until } from './engineBench';
+import { cliOfSuite, ending, inProcess, json, linesOf } from './suite';
 
 const cli = cliOfSuite();
-const bench = engineBench(cli);
 const SEEDS = 8;
-let folders = 0;
-
 /** The results of some seeds, run once. */
 let results: string | null = null;
 
 /** A folder with the results; what a test does with it is its own. */
-function swept(): {
-  readonly folder: string;
-  readonly out: string;
-  readonly lines: readonly string[];
-} {
-  const folder = join(cli.folder, `lines-${++folders}`);
-  mkdirSync(folder);
-  const spec = readFileSync(SPEC, 'utf8').replace('"scale": 1', '"scale": 0.25');
-  writeFileSync(join(folder, 'top.cpe.json'), spec);
+function swept() {
+  const folder = cli.topFolder(0.25);
   const out = join(folder, 'r.ndjson');
   if (results === null) {
     expect(again(folder).code).toBe(0);
     results = readFileSync(out, 'utf8');
   } else writeFileSync(out, results);
-  return { folder, out, lines: results.split('\n').slice(0, -1) };
+  return { folder, out, lines: linesOf(out) };
 }
 
 const again = (folder: string) =>
@@ -112,9 +101,8 @@ it('ends at a line that is too long, with its number and the limit', async () =>
   for (let mb = 0; mb < 17; mb++) appendFileSync(out, 'x'.repeat(1 << 20));
   const merge = ['merge', out, '--out', join(folder, 'm.ndjson')];
   for (const words of [['show', out], merge]) {
-    const { code, stderr } = await inProcess('sweep', ...words);
-    expect(code).toBe(2);
-    expect(stderr).toMatch(/Line 9 of .*r\.ndjson has more than 16 MB/);
+    const tooLong = ending(2, /Line 9 of .*r\.ndjson has more than 16 MB/);
+    expect(await inProcess('sweep', ...words)).toMatchObject(tooLong);
   }
 });
 
@@ -122,16 +110,15 @@ it.each([
   ['has another owner', (lock: string) => replaceOwner(lock)],
   ['is removed', (lock: string) => rmSync(lock)],
 ])('appends nothing more once the lock %s', async (_, change) => {
-  const folder = bench.newFolder(0.25);
+  const folder = cli.topFolder(0.25);
   const out = join(folder, 'r.ndjson');
   const words = [join(folder, 'top.cpe.json'), '--seeds', '1-20000', '--out', out];
-  const { child, ended } = bench.start('sweep', ...words);
+  const { child, ended } = cli.start('sweep', ...words);
   try {
     await until(() => linesOf(out).length > 0);
     // No merge writes over what a sweep appends to.
     const merged = await inProcess('sweep', 'merge', out, '--out', out);
-    expect(merged.code).toBe(2);
-    expect(merged.stderr).toMatch(/has the file/);
+    expect(merged).toMatchObject(ending(2, 'has the file'));
     child.kill('SIGSTOP');
     const had = linesOf(out).length;
     change(`${out}.lock`);
@@ -145,7 +132,7 @@ it.each([
     // The lock of another is left to it.
     expect(existsSync(`${out}.lock`)).toBe(left);
   } finally {
-    await bench.endAll();
+    await end(child, 'SIGKILL');
   }
 });
 

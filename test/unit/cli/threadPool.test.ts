@@ -1,19 +1,16 @@
 /** The pool on real threads, from a bundle of its own. */
 import { buildSync } from 'esbuild';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type * as Pool from '../../../src/cli/sweep/threadPool';
 import type { Task, TaskOutcome } from '../../../src/core/sweep/task';
 import { outOfMemory } from '../../../src/laboratory/threadMemory';
 import { simulatedSpec } from '../experiment/lab';
+import { ownFolder } from '../ownFolder';
 
-const folder = mkdtempSync(join(tmpdir(), 'cpe-threads-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = ownFolder();
 
 let pool: Promise<typeof Pool> | null = null;
 
@@ -61,15 +58,18 @@ async function outcomesOf(
   return outcomes;
 }
 
+/** What became of three tasks, in their order. */
+const SECOND_CRASHED = [
+  { key: 'a', kind: 'ended' },
+  { key: 'b', kind: 'crashed' },
+  { key: 'c', kind: 'ended' },
+];
+
 it('says of a run that it needs too much memory, and goes on with the next', async () => {
   const tasks = [task('a', SMALL), task('b', LARGE), task('c', SMALL)];
   const small = { maxOldGenerationSizeMb: 12, maxYoungGenerationSizeMb: 4 };
   const outcomes = await outcomesOf(tasks, 1, small);
-  expect(outcomes.map(({ key, kind }) => [key, kind])).toEqual([
-    ['a', 'ended'],
-    ['b', 'crashed'],
-    ['c', 'ended'],
-  ]);
+  expect(outcomes).toMatchObject(SECOND_CRASHED);
   const error = Object.assign(new Error(), { code: 'ERR_WORKER_OUT_OF_MEMORY' });
   expect(outcomes[1]).toMatchObject({ message: outOfMemory(error) });
 });
@@ -77,9 +77,5 @@ it('says of a run that it needs too much memory, and goes on with the next', asy
 it('keeps its thread where a task cannot be given to it', async () => {
   const wrong = { ...task('b', SMALL), limits: { seconds: () => 1 } as object };
   const outcomes = await outcomesOf([task('a', SMALL), wrong, task('c', SMALL)], 1);
-  expect(outcomes.map(({ key, kind }) => [key, kind])).toEqual([
-    ['a', 'ended'],
-    ['b', 'crashed'],
-    ['c', 'ended'],
-  ]);
+  expect(outcomes).toMatchObject(SECOND_CRASHED);
 });

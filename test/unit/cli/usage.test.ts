@@ -1,10 +1,8 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseCount, parseGaps, parseWeights } from '../../../src/cli/arguments';
 import { UsageError } from '../../../src/cli/exitCodes';
 import { specText } from '../experiment/lab';
-import { cliOfSuite, inProcess, json, SPEC } from './suite';
+import { cliOfSuite, ending, inProcess, json, SPEC } from './suite';
 
 const cli = cliOfSuite();
 
@@ -52,8 +50,7 @@ describe('wrong usage', () => {
   it('exits 2 and says so on the other stream', async () => {
     for (const args of cases) {
       const outcome = await inProcess(...args);
-      const stderr = expect.stringMatching(/./) as string;
-      expect([args, outcome]).toEqual([args, { code: 2, stdout: '', stderr }]);
+      expect([args, outcome]).toEqual([args, { ...ending(2, /./), stdout: '' }]);
     }
   });
 
@@ -76,21 +73,15 @@ describe('wrong usage', () => {
 
 /** Every write to it fails: no space left on the device. */
 const FULL = '/dev/full';
-const ONE_SENTENCE = /^cpe: [^\n]*no space left[^\n]*\n$/;
 
 describe('output that cannot be written', () => {
   /** A plan that is there in a moment. */
-  const planning = () => {
-    const spec = join(cli.folder, 'pairs.cpe.json');
-    writeFileSync(spec, specText());
-    return ['plan', spec, '--gaps', '1'];
-  };
+  const planning = () => ['plan', cli.file('pairs.cpe.json', specText()), '--gaps', '1'];
 
   it('is one sentence and exit 4', () => {
-    for (const args of [['check', SPEC], [...planning(), '--csv', '-'], ['--help']]) {
-      const { code, stderr } = cli.runInto('stdout', FULL, ...args);
-      expect([args, code, stderr]).toEqual([args, 4, expect.stringMatching(ONE_SENTENCE)]);
-    }
+    const full = ending(4, /^cpe: [^\n]*no space left[^\n]*\n$/);
+    for (const args of [['check', SPEC], [...planning(), '--csv', '-'], ['--help']])
+      expect([args, cli.runInto('stdout', FULL, ...args)]).toMatchObject([args, full]);
   });
 
   it('of problems and notes does not change how the command ends', () => {
@@ -105,18 +96,18 @@ describe('output that cannot be written', () => {
     const args = ['run', SPEC, '--json', '--events', FULL] as const;
     const certified = await inProcess(...args);
     expect(json(certified.stdout)).toMatchObject({ status: 'certified' });
-    expect(certified.stderr).toMatch(/^warning: [^\n]*\/dev\/full[^\n]*no space left[^\n]*\n$/);
-    expect(certified.code).toBe(0);
+    const warning = /^warning: [^\n]*\/dev\/full[^\n]*no space left[^\n]*\n$/;
+    expect(certified).toMatchObject(ending(0, warning));
     const stopped = await inProcess(...args, '--max-samples', '200');
     expect(json(stopped.stdout)).toMatchObject({ status: 'budget' });
     expect(stopped.code).toBe(3);
   });
 
   it('of a table loses no plan', async () => {
-    const { code, stdout, stderr } = await inProcess(...planning(), '--csv', FULL);
-    expect(stdout).toBe((await inProcess(...planning())).stdout);
-    expect(stderr).toMatch(/^cpe: [^\n]*\/dev\/full[^\n]*no space left[^\n]*\n$/);
-    expect(code).toBe(4);
+    const planned = await inProcess(...planning(), '--csv', FULL);
+    expect(planned.stdout).toBe((await inProcess(...planning())).stdout);
+    const full = /^cpe: [^\n]*\/dev\/full[^\n]*no space left[^\n]*\n$/;
+    expect(planned).toMatchObject(ending(4, full));
   });
 
   it('is no fault where the reader has gone away', async () => {

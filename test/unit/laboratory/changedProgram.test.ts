@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { NumberedEntry } from '../../../src/core/experiment/readJournal';
 import { changedProgram } from '../../../src/laboratory/changedProgram';
+import { ownFolder } from '../ownFolder';
 
-const folder = mkdtempSync(join(tmpdir(), 'cpe-changed-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = ownFolder();
 
 function answerOf(by: string, at: string): NumberedEntry {
   const answer = { pull: 1, observations: [[1]] };

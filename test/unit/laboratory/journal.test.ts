@@ -1,19 +1,11 @@
 /** The journal and its lock on a real file system, with processes that are killed. */
 import { build } from 'esbuild';
 import { spawn, spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { OutOfSamples, type MeasurementSource } from '../../../src/core/experiment/source';
 import { examined } from '../../../src/core/experiment/readJournal';
 import { Conduct } from '../../../src/core/experiment/conduct';
@@ -22,11 +14,12 @@ import { lockJournal } from '../../../src/laboratory/journalLock';
 import { openJournal } from '../../../src/laboratory/openJournal';
 import { machineId, ownerIn, startOf } from '../../../src/laboratory/lockOwner';
 import { until } from '../cli/engineBench';
-import { heard, json } from '../cli/suite';
+import { ending, heard, json, linesOf as linesIn } from '../cli/suite';
 import { measured, preparedFrom, specText } from '../experiment/lab';
+import { ownFolder } from '../ownFolder';
 import { replayed } from '../../../src/core/experiment/journal';
 
-const folder = mkdtempSync(join(tmpdir(), 'cpe-journal-'));
+const folder = ownFolder();
 const runner = join(folder, 'dist', 'runner.mjs');
 const SPEC = specText({
   environment: { type: 'process', command: ['none'], maxBatch: 10 },
@@ -35,25 +28,14 @@ const SPEC = specText({
 
 beforeAll(async () => {
   await build({
-    bundle: true,
-    entryPoints: ['test/unit/laboratory/runner.ts'],
-    outfile: runner,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
+    ...{ bundle: true, entryPoints: ['test/unit/laboratory/runner.ts'], outfile: runner },
+    ...{ format: 'esm', platform: 'node', target: 'node20', logLevel: 'error' },
     mainFields: ['module', 'main'],
-    logLevel: 'error',
   });
 });
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
 
-let places = 0;
-
-function place(): { readonly spec: string; readonly journal: string; readonly lock: string } {
-  const own = join(folder, String((places += 1)));
-  mkdirSync(own);
+function place() {
+  const own = mkdtempSync(join(folder, 'place-'));
   const spec = join(own, 'pairs.cpe.json');
   writeFileSync(spec, SPEC);
   const journal = join(own, 'pairs.cpe-journal.ndjson');
@@ -76,8 +58,7 @@ function started(program: string, ...args: readonly string[]) {
 const start = (spec: string, pause: number) =>
   started(process.execPath, runner, spec, String(pause));
 
-const hasAnswers = (journal: string): boolean =>
-  existsSync(journal) && readFileSync(journal, 'utf8').split('\n').length > 4;
+const hasAnswers = (journal: string): boolean => linesIn(journal).length > 3;
 
 const PREPARED = preparedFrom(SPEC);
 
@@ -125,8 +106,7 @@ describe('the lock of a journal', () => {
   ])('is taken over where its process %s', (_name, changes) => {
     const { spec, lock } = place();
     writeFileSync(lock, owner(changes));
-    const { code, stderr } = run(spec);
-    expect([code, stderr]).toEqual([0, expect.stringContaining('taken over')]);
+    expect(run(spec)).toMatchObject(ending(0, 'taken over'));
     expect(existsSync(lock)).toBe(false);
   });
 
@@ -170,9 +150,8 @@ describe('the lock of a journal', () => {
     const { spec, journal, lock } = place();
     const first = start(spec, 20);
     await until(() => hasAnswers(journal));
-    const { code, stderr } = await inside(spec, '0').ended;
-    expect(code).toBe(1);
-    expect(stderr).toContain(`Process ${first.child.pid} in another container`);
+    const kept = ending(1, `Process ${first.child.pid} in another container`);
+    expect(await inside(spec, '0').ended).toMatchObject(kept);
     first.child.kill('SIGTERM');
     expect((await first.ended).code).toBe(3);
     const third = inside(spec, '20');
@@ -181,10 +160,8 @@ describe('the lock of a journal', () => {
     process.kill(-(third.child.pid ?? 0), 'SIGKILL');
     await third.ended;
     // Its number is that of something else here, which is neither gone nor ended.
-    const other = run(spec);
-    expect([other.code, other.stderr]).toEqual([
-      ...[1, expect.stringMatching(/another container.*last showed that it lives .*--force-lock/)],
-    ]);
+    const never = /another container.*last showed that it lives .*--force-lock/;
+    expect(run(spec)).toMatchObject(ending(1, never));
     expect(readFileSync(lock, 'utf8')).toBe(held);
     const forced = run(spec, '--force-lock');
     expect([forced.code, json(forced.stdout).status]).toEqual([0, 'certified']);
@@ -222,18 +199,16 @@ describe('an experiment that is conducted', () => {
     journal.close();
     return end;
   }
-  const source = (measure: MeasurementSource['measure']): MeasurementSource => ({
+  const source = (measure: MeasurementSource['measure']) => ({
     measure,
     close: () => Promise.resolve(),
   });
+  const never = () => new Promise<void>(() => undefined);
 
   it('ends as failed where its source does, and can be resumed; as budget where the source has no more', async () => {
     const { journal } = place();
-    const failing = (error: Error) =>
-      conducted(
-        source(() => Promise.reject(error)),
-        journal,
-      );
+    const ended = (by: () => Promise<void>) => conducted(source(by), journal);
+    const failing = (error: Error) => ended(() => Promise.reject(error));
     const failed = await failing(new Error('The balance drifted.'));
     expect(failed).toMatchObject({ message: 'The balance drifted.', resumable: true });
     expect(failed.result.status).toBe('failed');
@@ -241,10 +216,7 @@ describe('an experiment that is conducted', () => {
     const out = await failing(new OutOfSamples('No more.', wanted));
     const result = { status: 'budget', reason: 'No more.', samples: 0 };
     expect(out).toMatchObject({ wanted, result });
-    const lazy = await conducted(
-      source(() => Promise.resolve()),
-      journal,
-    );
+    const lazy = await ended(() => Promise.resolve());
     expect(lazy.result.status).toBe('failed');
   });
 
@@ -253,7 +225,7 @@ describe('an experiment that is conducted', () => {
     const outside = source((wanted, take) => {
       const [first] = wanted;
       take({ pull: first?.id ?? 0, observations: [[0.1, 5]] });
-      return new Promise(() => undefined);
+      return never();
     });
     const first = await conducted(outside, journal);
     expect(first.result.status).toBe('failed');
@@ -272,7 +244,7 @@ describe('an experiment that is conducted', () => {
           for (const { id, action } of wanted)
             take({ pull: id, observations: [measured(action, id, 1)] });
         };
-        return new Promise(() => undefined);
+        return never();
       },
       close: () => {
         late();
@@ -287,20 +259,16 @@ describe('an experiment that is conducted', () => {
 
   it('is failed, not stopped, where what arrived meanwhile is not on the disk', async () => {
     const opened = await opening(place().journal);
+    const none = () => undefined;
     const running: Conduct = new Conduct({
       experiment: replayed(opened),
-      journal: {
-        append: () => undefined,
-        finish: () => undefined,
-        sync: () => Promise.reject(new Error('No disk.')),
-      },
+      journal: { append: none, finish: none, sync: () => Promise.reject(new Error('No disk.')) },
       source: () =>
         source(() => {
           running.stop();
-          return new Promise(() => undefined);
+          return never();
         }),
-      by: 'process',
-      now: () => '',
+      ...{ by: 'process', now: () => '' },
     });
     expect(await running.done).toMatchObject({ message: 'No disk.', result: { status: 'failed' } });
     opened.close();
@@ -363,11 +331,7 @@ describe('the file of a journal', () => {
     expect(notices[0]).toContain('was cut off');
     for (const text of ['my notes', 'x{"journal":1,', '\n', `${header.slice(0, 40)}\n`]) {
       writeFileSync(file, text);
-      const opened = open().then(
-        () => null,
-        (error: Error) => error.message,
-      );
-      expect(await opened).toMatch(/^The first line /);
+      await expect(open()).rejects.toThrow(/^The first line /);
       expect(readFileSync(file, 'utf8')).toBe(text);
     }
   });

@@ -1,12 +1,12 @@
 /** What the tests of programs share: sources with a clock, what was taken, and which processes run. */
 import { build } from 'esbuild';
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { samplesIn, type Answer } from '../../../src/core/experiment/answer';
 import type { MeasurementSource, Take, WantedPull } from '../../../src/core/experiment/source';
 import { ProgramSource, type ProgramSettings } from '../../../src/laboratory/programSource';
+import { ownFolder } from '../ownFolder';
 import { SUBJECT } from './subject';
 
 export const PROGRAMS = resolve('test/unit/laboratory/programs');
@@ -26,11 +26,10 @@ export interface Laboratory {
 
 /** For the tests of a file; the guard is built before them. */
 export function laboratoryOfSuite(): Laboratory {
-  let folder = '';
+  const folder = ownFolder();
   let tests = 0;
   const open: MeasurementSource[] = [];
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'cpe-laboratory-'));
     await build({
       bundle: true,
       entryPoints: {
@@ -52,20 +51,13 @@ export function laboratoryOfSuite(): Laboratory {
   afterAll(() => {
     // A test that fails may have left some.
     for (const pid of processesOf(folder)) process.kill(pid, 'SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
   });
   const account = (): string => join(folder, `account-${tests}.ndjson`);
   const built: Laboratory['built'] = (entry) => join(folder, `${entry}.cjs`);
   const source: Laboratory['source'] = (command, settings = {}) => {
     const made = new ProgramSource({
-      command,
-      folder: PROGRAMS,
-      guardFile: built('guard'),
-      subject: SUBJECT,
-      timeout: 3600,
-      variables: process.env,
-      pass: [],
-      stderr: () => undefined,
+      ...{ command, folder: PROGRAMS, guardFile: built('guard'), subject: SUBJECT },
+      ...{ timeout: 3600, variables: process.env, pass: [], stderr: () => undefined },
       ...settings,
     });
     open.push(made);
@@ -88,13 +80,21 @@ export function pullsOf(...counts: readonly number[]): readonly WantedPull[] {
   return counts.map((remaining, at) => ({ id: at + 1, action: [at % 2], remaining }));
 }
 
+/** A single sample that a program is asked for. */
+export const oneBy = (program: MeasurementSource) => new Ledger(pullsOf(1)).measuredBy(program);
+
 /** What is taken, by the rules of a run. */
 export class Ledger {
   readonly answers: Answer[] = [];
   readonly #missing = new Map<number, number>();
 
-  constructor(wanted: readonly WantedPull[]) {
-    for (const { id, remaining } of wanted) this.#missing.set(id, remaining);
+  constructor(private readonly pulls: readonly WantedPull[]) {
+    for (const { id, remaining } of pulls) this.#missing.set(id, remaining);
+  }
+
+  /** Has a program measure what is missing. */
+  measuredBy(program: MeasurementSource): Promise<void> {
+    return program.measure(this.wanted, this.take);
   }
 
   readonly take: Take = (answer) => {
@@ -113,8 +113,8 @@ export class Ledger {
     return { fault, remaining: missing - count };
   };
 
-  wanted(of: readonly WantedPull[]): readonly WantedPull[] {
-    return of
+  get wanted(): readonly WantedPull[] {
+    return this.pulls
       .map((pull) => ({ ...pull, remaining: this.#missing.get(pull.id) ?? 0 }))
       .filter(({ remaining }) => remaining > 0);
   }
@@ -124,11 +124,8 @@ export class Ledger {
 export function noted<Entry>(account: string, kind: 'asked' | 'answered'): readonly Entry[] {
   return readFileSync(account, 'utf8')
     .split('\n')
-    .filter((line) => line !== '')
-    .flatMap((line) => {
-      const entry = JSON.parse(line) as Readonly<Record<string, Entry>>;
-      return entry[kind] === undefined ? [] : [entry[kind]];
-    });
+    .slice(0, -1)
+    .flatMap((line) => (JSON.parse(line) as Readonly<Record<string, Entry>>)[kind] ?? []);
 }
 
 /** The processes that run and name it among their arguments; those that have ended name nothing. */

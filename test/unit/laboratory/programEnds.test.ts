@@ -9,6 +9,7 @@ import {
   benchOf,
   faster,
   laboratoryOfSuite,
+  oneBy,
   processesOf,
   pullsOf,
 } from './laboratory';
@@ -26,10 +27,8 @@ async function allGone(): Promise<void> {
 
 describe('the end of a program', () => {
   it('that minds neither `stop` nor SIGTERM comes by SIGKILL, and takes its children along', async () => {
-    const wanted = pullsOf(3);
-    const ledger = new Ledger(wanted);
     const program = bench({ behaviour: 'deaf', child: 'in the group' }, { after: faster(10) });
-    await program.measure(wanted, ledger.take);
+    await new Ledger(pullsOf(3)).measuredBy(program);
     expect(running()).toHaveLength(3);
     await program.close();
     expect(running()).toEqual([]);
@@ -37,11 +36,10 @@ describe('the end of a program', () => {
   });
 
   it('leaves no child behind, and a child that left the group is not waited for', async () => {
-    const wanted = pullsOf(3);
     await Promise.all(
       ['in the group', 'on its own'].map(async (child) => {
         const program = bench({ child, seed: child.length });
-        await program.measure(wanted, new Ledger(wanted).take);
+        await new Ledger(pullsOf(3)).measuredBy(program);
         await program.close();
       }),
     );
@@ -57,8 +55,7 @@ describe('the end of a program', () => {
       { behaviour: 'deaf', child: 'in the group', slowMs: 3600e3 },
       { onGroup: (group) => groups.push(group) },
     );
-    const measured = program.measure(pullsOf(1), new Ledger([]).take);
-    const failed = expect(measured).rejects.toThrow('The guard of the program was ended');
+    const failed = expect(oneBy(program)).rejects.toThrow('The guard of the program was ended');
     await vi.waitFor(() => expect(running()).toHaveLength(3), 20_000);
     const guard = running().find((pid) => argumentsOf(pid).includes(built('guard')));
     process.kill(guard ?? NaN, 'SIGKILL');

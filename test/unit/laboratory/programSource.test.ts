@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
-import { Ledger, faster, laboratoryOfSuite, noted, pullsOf } from './laboratory';
+import { Ledger, faster, laboratoryOfSuite, noted, oneBy, pullsOf } from './laboratory';
 
 const { account, bench, source } = laboratoryOfSuite();
 
@@ -37,8 +37,8 @@ describe('a program', () => {
     for (let batch = 0; batch < 5; batch++) {
       const wanted = pullsOf(40, 1, 13, 200).map((pull) => ({ ...pull, id: 4 * batch + pull.id }));
       const ledger = new Ledger(wanted);
-      await program.measure(wanted, ledger.take);
-      expect(ledger.wanted(wanted)).toEqual([]);
+      await ledger.measuredBy(program);
+      expect(ledger.wanted).toEqual([]);
       taken.push(...ledger.answers);
     }
     await program.close();
@@ -47,9 +47,7 @@ describe('a program', () => {
     const pulls = taken.map(({ pull }) => pull);
     expect(pulls).not.toEqual([...pulls].sort((a, b) => a - b));
     expect(noted(account(), 'asked')).toHaveLength(20);
-    await expect(
-      program.measure(pullsOf(1), () => ({ fault: null, remaining: 0 })),
-    ).rejects.toThrow(Error);
+    await expect(oneBy(program)).rejects.toThrow(Error);
   });
 
   it('finds few variables in its environment, and those of the spec; so does its guard', async () => {
@@ -66,7 +64,7 @@ describe('a program', () => {
     const seen = async (pass: readonly string[]) => {
       const command = [process.execPath, '-e', told, account()];
       const program = source(command, { variables, pass });
-      await expect(program.measure(pullsOf(1), new Ledger([]).take)).rejects.toThrow('exit code 0');
+      await expect(oneBy(program)).rejects.toThrow('exit code 0');
       return JSON.parse(readFileSync(account(), 'utf8')) as { own: object; guard: string[] };
     };
     const { PATH, HOME, LANG, TMPDIR } = variables;
@@ -80,24 +78,22 @@ describe('a program', () => {
   });
 
   it('is asked more than a stream holds, and answers as much meanwhile', async () => {
-    const wanted = pullsOf(...Array.from({ length: 3000 }, () => 1));
-    const ledger = new Ledger(wanted);
+    const ledger = new Ledger(pullsOf(...Array(3000).fill(1)));
     const program = bench({ slowMs: 0 });
-    await program.measure(wanted, ledger.take);
+    await ledger.measuredBy(program);
     await program.close();
     expect(ledger.answers).toEqual(noted(account(), 'answered'));
   });
 
   it('dies again and again within one run: what it answered is taken, each once', async () => {
-    const wanted = pullsOf(...Array.from({ length: 6 }, () => DEATHS));
-    const ledger = new Ledger(wanted);
+    const ledger = new Ledger(pullsOf(...Array(6).fill(DEATHS)));
     let deaths = 0;
     // Six samples a life on average, by a fixed sequence; the run ends in one of the last lives.
-    for (let missing = wanted; missing.length > 0; missing = ledger.wanted(wanted)) {
+    while (ledger.wanted.length > 0) {
       const samples = String((deaths * 7919) % 12);
       const how = deaths % 2 === 0 ? 'kill' : 'exit';
       const program = source(['sh', 'mortal.sh', account(), samples, how]);
-      const failed = await program.measure(missing, ledger.take).catch(String);
+      const failed = await ledger.measuredBy(program).catch(String);
       await program.close();
       if (failed === undefined) continue;
       expect(failed).toContain(how === 'kill' ? 'by SIGKILL' : 'with exit code 3');
@@ -112,12 +108,8 @@ describe('a program', () => {
 
   it('is asked again after 1, 2, 4 … 60 s, while the timeout rests', async () => {
     const clock = handClock();
-    const wanted = pullsOf(3);
-    const ledger = new Ledger(wanted);
-    const measured = bench({ errors: 8 }, { after: clock.after, timeout: 30 }).measure(
-      wanted,
-      ledger.take,
-    );
+    const program = bench({ errors: 8 }, { after: clock.after, timeout: 30 });
+    const measured = new Ledger(pullsOf(3)).measuredBy(program);
     for (const seconds of [1, 2, 4, 8, 16, 32, 60, 60]) {
       await vi.waitFor(() => expect(clock.waiting()).toEqual([seconds]), { timeout: 20_000 });
       clock.strike(seconds);
@@ -134,8 +126,7 @@ describe('a program', () => {
   ])('that stays silent is ended: %s', async (behaviour, reason) => {
     const clock = handClock();
     const program = bench({ behaviour }, { after: clock.after, timeout: 9 });
-    const measured = program.measure(pullsOf(1), new Ledger([]).take);
-    const failed = expect(measured).rejects.toThrow(reason);
+    const failed = expect(oneBy(program)).rejects.toThrow(reason);
     await vi.waitFor(() => {
       expect(clock.waiting()).toEqual([9]);
       expect(existsSync(account())).toBe(behaviour === 'silent');
@@ -145,14 +136,13 @@ describe('a program', () => {
   });
 
   it('answers between `stop` and its end: that is taken', async () => {
-    const wanted = pullsOf(4, 2);
-    const ledger = new Ledger(wanted);
+    const ledger = new Ledger(pullsOf(4, 2));
     const program = bench({ behaviour: 'late' });
-    const measured = program.measure(wanted, ledger.take);
+    const measured = ledger.measuredBy(program);
     await vi.waitFor(() => expect(noted(account(), 'asked')).toHaveLength(2), 20_000);
     await program.close();
     await measured;
-    expect(ledger.wanted(wanted)).toEqual([]);
+    expect(ledger.wanted).toEqual([]);
   });
 
   it('that is stopped leaves a measurement unfinished, and never starts where it was not needed', async () => {
@@ -160,8 +150,8 @@ describe('a program', () => {
     await idle.close();
     expect(existsSync(account())).toBe(false);
     const program = bench({ behaviour: 'silent' });
-    const measured = program.measure(pullsOf(1), new Ledger([]).take);
-    const failed = expect(measured).rejects.toThrow('stopped before it had measured everything');
+    const stopped = 'stopped before it had measured everything';
+    const failed = expect(oneBy(program)).rejects.toThrow(stopped);
     await sleep(100);
     await Promise.all([program.close(), program.close()]);
     await failed;
@@ -169,7 +159,7 @@ describe('a program', () => {
 
   it('cannot be started: the reason names it', async () => {
     const failed = (command: readonly string[], more: object = {}) =>
-      expect(source(command, more).measure(pullsOf(1), new Ledger([]).take)).rejects;
+      expect(oneBy(source(command, more))).rejects;
     await failed(['no-such-program']).toThrow('"no-such-program" could not be started');
     await failed(['./bench.mjs']).toThrow('"./bench.mjs" could not be started: spawn');
     await failed(['sh'], { folder: '/no/such/folder' }).toThrow('no folder /no/such/folder');
@@ -180,11 +170,9 @@ describe('a program', () => {
   it('gets its arguments as they are, and has its last words told', async () => {
     const said: string[] = [];
     const script = 'echo "$0" >&2; head -c 5000 /dev/zero >&2; exit 7';
-    const program = source(['sh', '-c', script, '$HOME; `ls`'], {
-      stderr: (line) => said.push(line),
-    });
-    const measured = program.measure(pullsOf(1), new Ledger([]).take);
-    await expect(measured).rejects.toThrow(/exit code 7.*: \$HOME; `ls` \|/);
+    const stderr = (line: string) => said.push(line);
+    const program = source(['sh', '-c', script, '$HOME; `ls`'], { stderr });
+    await expect(oneBy(program)).rejects.toThrow(/exit code 7.*: \$HOME; `ls` \|/);
     expect(said).toEqual(['$HOME; `ls`', `${'\0'.repeat(2000)}…`]);
   });
 
@@ -193,8 +181,7 @@ describe('a program', () => {
       if (group !== null) throw new RangeError('The lock cannot be written.');
     };
     const program = bench({}, { onGroup });
-    const measured = program.measure(pullsOf(1), new Ledger([]).take);
-    await expect(measured).rejects.toThrow('The lock cannot be written.');
+    await expect(oneBy(program)).rejects.toThrow('The lock cannot be written.');
     await program.close();
     // It has heard `stop`, and nothing else.
     expect(readFileSync(account(), 'utf8')).toBe('{"stopped":true}\n');
@@ -213,12 +200,8 @@ describe('what a program writes', () => {
   const ONE = '{"type":"observations","id":"1","observations":[[1]]}\n';
   const REFUSED: readonly (readonly [string, string, RegExp])[] = [
     ['a banner', 'Warming up \u001b[31m\n', /not JSON.*stderr.*: Warming up/],
-    ['NaN', '{"type":"observations","id":"1","observations":[[NaN]]}\n', /no NaN/],
-    [
-      'too few numbers',
-      '{"type":"observations","id":"1","observations":[[]]}\n',
-      /as many numbers/,
-    ],
+    ['NaN', ONE.replace('[[1]]', '[[NaN]]'), /no NaN/],
+    ['too few numbers', ONE.replace('[[1]]', '[[]]'), /as many numbers/],
     ['too many samples', '{"type":"totals","id":"1","count":4,"sum":[4]}\n', /too many samples/],
     ['an answer twice', `${ONE}${ONE}${ONE}${ONE}`, /already answered in full/],
     ['a pull nobody asked', ONE.replace('"1"', '"70"'), /Nobody asked for pull 70/],
@@ -228,10 +211,9 @@ describe('what a program writes', () => {
   ];
 
   it.each(REFUSED)('is refused, and nothing after it is taken: %s', async (_name, raw, reason) => {
-    const wanted = pullsOf(3, 3);
-    const ledger = new Ledger(wanted);
+    const ledger = new Ledger(pullsOf(3, 3));
     const program = bench({ behaviour: 'raw', raw: `${raw}${ONE.replace('"1"', '"2"')}` });
-    const error = await program.measure(wanted, ledger.take).catch(String);
+    const error = await ledger.measuredBy(program).catch(String);
     await program.close();
     expect(error).toMatch(reason);
     expect(error).not.toContain('\u001b');
@@ -243,10 +225,9 @@ describe('what a program writes', () => {
   });
 
   it('may be a line of 10 MB, is shown in short, and has an end to its length', async () => {
-    const wanted = pullsOf(10_001);
-    const ledger = new Ledger(wanted);
+    const ledger = new Ledger(pullsOf(10_001));
     const written = (repeat: number, raw: string, head: string, tail: string): Promise<void> =>
-      bench({ behaviour: 'raw', head, raw, repeat, tail }).measure(wanted, ledger.take);
+      ledger.measuredBy(bench({ behaviour: 'raw', head, raw, repeat, tail }));
     const failed = async (reason: string, repeat: number, tail: string): Promise<void> => {
       const error = await written(repeat, 'x'.repeat(1000), '', tail).catch(String);
       expect(error).toContain(reason);
@@ -257,6 +238,6 @@ describe('what a program writes', () => {
     expect(ledger.answers).toEqual([]);
     const head = '{"type":"observations","id":"1","observations":[[0.5]';
     await written(10_000, `,[0.5${'0'.repeat(994)}]`, head, ']}\n');
-    expect(ledger.wanted(wanted)).toEqual([]);
+    expect(ledger.wanted).toEqual([]);
   });
 });

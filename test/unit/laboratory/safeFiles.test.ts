@@ -6,14 +6,12 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
-  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { LaboratoryFault } from '../../../src/core/experiment/faults';
 import {
   checkPlace,
@@ -24,19 +22,14 @@ import {
   checkExport,
   rewriteExport,
 } from '../../../src/laboratory/safeFiles';
+import { ownFolder } from '../ownFolder';
 
-const base = realpathSync(mkdtempSync(join(tmpdir(), 'cpe-safe-')));
-let places = 0;
-let root = '';
-let outside = '';
+const base = ownFolder();
+let [root, outside] = ['', ''];
 beforeEach(() => {
-  root = join(base, String((places += 1)), 'workspace');
-  outside = join(root, '..', 'home');
-  mkdirSync(root, { recursive: true });
-  mkdirSync(outside);
-});
-afterAll(() => {
-  rmSync(base, { recursive: true, force: true });
+  const place = mkdtempSync(join(base, 'place-'));
+  [root, outside] = [join(place, 'workspace'), join(place, 'home')];
+  for (const folder of [root, outside]) mkdirSync(folder);
 });
 
 const LIMIT = { limitBytes: Infinity };

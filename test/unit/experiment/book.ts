@@ -5,7 +5,7 @@ import type { OpenBatch } from '../../../src/core/experiment/openBatch';
 import { begin } from '../../../src/core/experiment/openedJournal';
 import { TextJournal } from '../../../src/core/experiment/textJournal';
 import type { RunResult } from '../../../src/core/run/result/result';
-import { answersTo, preparedFrom, settle } from './lab';
+import { answersTo, measureAll, preparedFrom, takenAll } from './lab';
 
 export class Book {
   text = '';
@@ -26,35 +26,22 @@ export class Book {
     return { journal, writer: file };
   }
 
-  /** Goes on. @param most answers that are given */
-  async measure(text: string, most = Infinity, reanalyse = false): Promise<RunResult | null> {
-    const { journal, writer } = this.open(text, reanalyse);
+  /** What goes on at the end of the journal. */
+  async resume(text: string, isChanged = false, keep?: { readonly has: () => boolean }) {
+    const { journal, writer } = this.open(text, isChanged);
     await writer.sync();
-    const { experiment, steps } = journal.replay();
-    let end = steps.next();
-    while (end.done !== true) end = steps.next();
-    writer.goOn(end.value);
-    let left = most;
-    for (;;) {
-      const result = settle(experiment);
-      const { open } = experiment;
-      if (result !== null || open === null) {
-        if (result !== null) writer.finish(result, '2026-01-01T00:00:00Z');
-        await writer.sync();
-        return result;
-      }
-      for (const answer of this.answers(open)) {
-        if (left-- <= 0) {
-          await writer.sync();
-          return null;
-        }
-        const pull = open.pull(answer.pull);
-        const { batch, asked } = pull ?? { batch: 0, asked: { action: [] } };
-        writer.append([
-          { type: 'answer', answer, batch, action: asked.action, at: '', by: 'tell' },
-        ]);
-        experiment.accept(answer);
-      }
-    }
+    const { experiment, steps } = journal.replay(keep && { keep });
+    writer.goOn(takenAll(steps));
+    return { experiment, writer };
+  }
+
+  /** Goes on. @param most answers that are given */
+  async measure(text: string, most = Infinity, isChanged = false): Promise<RunResult | null> {
+    const { experiment, writer } = await this.resume(text, isChanged);
+    const answers = () => (experiment.open === null ? [] : this.answers(experiment.open));
+    const result = measureAll(writer, experiment, answers, most);
+    if (result !== null) writer.finish(result, '2026-01-01T00:00:00Z');
+    await writer.sync();
+    return result;
   }
 }

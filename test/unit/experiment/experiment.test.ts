@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../../src/core/experiment/answer';
+import type { PullAnswers } from '../../../src/core/experiment/pullAnswers';
 import type { AmendmentEntry } from '../../../src/core/experiment/journalLines';
 import { Conduct } from '../../../src/core/experiment/conduct';
 import { Experiment } from '../../../src/core/experiment/experiment';
@@ -13,13 +14,14 @@ import { Notebook, answersTo, measureAll, measured, preparedFrom, settle, specTe
 const SPEC = specText();
 const PREPARED = preparedFrom(SPEC);
 
-function whole(): { readonly notebook: Notebook; readonly result: string } {
+function whole() {
   const notebook = new Notebook(SPEC, PREPARED);
   const result = measureAll(notebook, new Experiment(PREPARED, { maxBatch: 12 }));
-  expect(result?.status).toBe('certified');
-  expect(result?.action).toEqual([0, 1]);
+  expect(result).toMatchObject({ status: 'certified', action: [0, 1] });
   return { notebook, result: JSON.stringify(result) };
 }
+
+const { notebook: undisturbed, result: expected } = whole();
 
 /** The same answers in another order, neighbours of one pull told together here and there. */
 function mixed(seed: number): (answers: readonly Answer[]) => readonly Answer[] {
@@ -47,8 +49,6 @@ function mixed(seed: number): (answers: readonly Answer[]) => readonly Answer[] 
 }
 
 describe('an experiment', () => {
-  const { notebook: undisturbed, result: expected } = whole();
-
   it('that is stopped within a batch counts every sample that it keeps, and says so', async () => {
     // Its second batch has several samples.
     const spec = specText({ run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1 } });
@@ -135,9 +135,7 @@ describe('an experiment', () => {
 describe('a correction', () => {
   function amendment(pull: number, shift: number): AmendmentEntry {
     const { experiment } = undisturbed.replayed();
-    const answers = experiment.answersTo(pull);
-    if (answers === undefined) throw new Error('no such pull');
-    const { asked, batch } = answers;
+    const { asked, batch } = experiment.answersTo(pull) as PullAnswers;
     const samples = Array.from({ length: asked.count }, (_, index) => index + 1);
     const observations = samples.map((sample) =>
       measured(asked.action, pull, sample).map((y) => y + shift),
@@ -146,7 +144,6 @@ describe('a correction', () => {
     const facts = { batch, action: asked.action, at: '', by: 'test' };
     return { type: 'amendment', answer, reason: 'wrong cell', ...facts };
   }
-  const { notebook: undisturbed, result: expected } = whole();
   const amended = (...entries: readonly AmendmentEntry[]) => {
     const notebook = new Notebook(SPEC, PREPARED);
     notebook.text = undisturbed.text;
@@ -203,25 +200,22 @@ describe('a correction', () => {
       { type: 'answer', answer: answer([1]), ...facts },
       { type: 'outside', answer: answer([2, 9, 3]), reason: 'too large', ...facts },
     ]);
-    const correction = (told: Answer) =>
-      amendAnswers(
-        notebook.replayed().experiment,
-        id,
-        [{ answer: told, placeOf: () => ({ line: 1, column: 1 }) }],
-        'a typing error',
-        { by: 'test', at: '' },
-      );
+    const correction = (told: Answer) => {
+      const { experiment } = notebook.replayed();
+      const all = [{ answer: told, placeOf: () => ({ line: 1, column: 1 }) }];
+      return amendAnswers(experiment, id, all, 'a typing error', { by: 'test', at: '' });
+    };
     expect(settle(notebook.replayed().experiment)?.status).toBe('failed');
-    expect(correction(answer([1, 2, 3]))).toMatchObject({
-      faults: [{ message: expect.stringContaining('all of its 4 samples, not 3') as string }],
-    });
-    expect(correction(answer([2.5], [2]))).toMatchObject({
-      faults: [{ message: expect.stringContaining('Sample 3 of pull 1 has 9') as string }],
-    });
+    for (const [told, words] of [
+      [answer([1, 2, 3]), 'all of its 4 samples, not 3'],
+      [answer([2.5], [2]), 'Sample 3 of pull 1 has 9'],
+    ] as const) {
+      const message = expect.stringContaining(words) as string;
+      expect(correction(told)).toMatchObject({ faults: [{ message }] });
+    }
     const corrected = correction(answer([0.9], [3]));
-    expect(corrected).toMatchObject({
-      entry: { answer: { samples: [1, 2, 3, 4], observations: [[1], [2], [0.9], [3]] } },
-    });
+    const entry = { answer: { samples: [1, 2, 3, 4], observations: [[1], [2], [0.9], [3]] } };
+    expect(corrected).toMatchObject({ entry });
     if (corrected.ok) notebook.append([corrected.entry]);
     const again = notebook.replayed().experiment;
     expect(settle(again)).toBeNull();

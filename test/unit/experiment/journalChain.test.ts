@@ -1,12 +1,13 @@
-/** The checksums of a journal: what is changed, left out or moved is found, wherever. */
+/** The checksums of a journal: what is changed, left out or moved is found, wherever; and a journal whose file somebody else writes. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Experiment } from '../../../src/core/experiment/experiment';
 import { endLine } from '../../../src/core/experiment/journalLines';
-import { journalOf, replayed } from '../../../src/core/experiment/journal';
+import { replayed } from '../../../src/core/experiment/journal';
 import { JournalFault, examined, type FileLine } from '../../../src/core/experiment/readJournal';
+import { TextJournal } from '../../../src/core/experiment/textJournal';
 import type { RunResult } from '../../../src/core/run/result/result';
-import { Notebook, linesIn, measureAll, preparedFrom, settle, specText } from './lab';
+import { Notebook, journalIn, linesIn, measureAll, preparedFrom, settle, specText } from './lab';
 
 const SPEC = specText({ assumptions: { feedbackRange: [-0.2, 1.3] } });
 const PREPARED = preparedFrom(SPEC);
@@ -22,10 +23,7 @@ function journal(most = Infinity): { text: string; result: RunResult | null } {
   return { text: notebook.text, result };
 }
 
-function opened(text: string) {
-  const basis = { text: SPEC, overrides: { set: [] }, prepared: PREPARED, version: '0' };
-  return journalOf({ ...basis, lines: () => linesIn(text) });
-}
+const opened = (text: string) => journalIn(() => linesIn(text), SPEC);
 
 /** The line that something is found wrong with, and null where nothing is. */
 function wrongLine(lines: readonly FileLine[]): number | null {
@@ -106,5 +104,73 @@ describe('a journal with checksums', () => {
     expect(result?.status).toBe('certified');
     expect(examined(() => notebook.lines())).toMatchObject({ fault: null, held: { ended: null } });
     expect(settle(replayed(opened(notebook.text)))?.samples).toBe(result?.samples);
+  });
+});
+
+/** A journal, its file, and what lets the writes that wait be done. */
+function kept() {
+  const disk = { text: 'head\n', fails: false };
+  const waiting: (() => void)[] = [];
+  const journal = new TextJournal(disk.text, async (keep, text) => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    if (disk.fails) throw new Error('the disk is full');
+    disk.text = disk.text.slice(0, keep) + text;
+  });
+  const letWrite = async (): Promise<void> => {
+    for (let turn = 0; turn < 10; turn += 1) {
+      waiting.shift()?.();
+      await Promise.resolve();
+    }
+  };
+  return { disk, journal, letWrite };
+}
+
+describe('a journal that is kept elsewhere', () => {
+  it('has every line once where it is written on while it is being kept', async () => {
+    const { disk, journal, letWrite } = kept();
+    journal.write('one\n');
+    const first = journal.sync();
+    journal.write('two\n');
+    const second = journal.sync();
+    await letWrite();
+    await Promise.all([first, second]);
+    expect(disk.text).toBe('head\none\ntwo\n');
+    expect([...journal.lines()].map(({ text }) => text)).toEqual(['head', 'one', 'two']);
+    journal.write('three\n');
+    const third = journal.sync();
+    await letWrite();
+    await third;
+    expect(disk.text).toBe('head\none\ntwo\nthree\n');
+  });
+
+  it('leaves out what could not be kept, and keeps what comes after it', async () => {
+    const { disk, journal, letWrite } = kept();
+    journal.write('lost\n');
+    disk.fails = true;
+    const first = expect(journal.sync()).rejects.toThrow('the disk is full');
+    await letWrite();
+    await first;
+    disk.fails = false;
+    journal.write('two\n');
+    const second = journal.sync();
+    await letWrite();
+    await second;
+    expect(disk.text).toBe('head\ntwo\n');
+    expect([...journal.lines()].map(({ text }) => text)).toEqual(['head', 'two']);
+  });
+
+  it('takes no answer after one that could not be kept, until it was read again: its checksum would follow a line that is not there', async () => {
+    const { disk, journal, letWrite } = kept();
+    const tail = { check: '', lines: 1, ended: null };
+    const end = { end: disk.text.length, isTerminated: true, dropped: null, ...tail };
+    journal.goOn(end);
+    journal.write('lost\n');
+    disk.fails = true;
+    const first = expect(journal.sync()).rejects.toThrow('the disk is full');
+    await letWrite();
+    await first;
+    expect(() => journal.append([])).toThrow('was not read to its end');
+    journal.goOn(end);
+    journal.append([]);
   });
 });

@@ -2,6 +2,7 @@
 import type { Answer } from '../../../src/core/experiment/answer';
 import type { JournalWriter } from '../../../src/core/experiment/conduct';
 import { Experiment } from '../../../src/core/experiment/experiment';
+import { journalOf, type SpecJournal } from '../../../src/core/experiment/journal';
 import { replay } from '../../../src/core/experiment/replay';
 import type { OpenBatch } from '../../../src/core/experiment/openBatch';
 import type { JournalEntry } from '../../../src/core/experiment/journalLines';
@@ -119,11 +120,26 @@ export class Notebook implements JournalWriter {
     const amendments = amendmentsIn(linesIn(text));
     const keep = new Set(Array.from({ length: 200 }, (_, index) => index + 1));
     const experiment = new Experiment(this.prepared, { maxBatch: 12, amendments, keep });
-    const steps = replay(experiment, entriesOf(linesIn(text)));
-    for (;;) {
-      const step = steps.next();
-      if (step.done === true) return { experiment, dropped: step.value.dropped };
-    }
+    const { dropped } = takenAll(replay(experiment, entriesOf(linesIn(text))));
+    return { experiment, dropped };
+  }
+}
+
+/** A journal as a spec opens it. @param lines those of its file @param logs the files that the spec names */
+export function journalIn(
+  lines: () => readonly FileLine[],
+  text: string,
+  logs: Omit<Overrides, 'set'> = {},
+): SpecJournal {
+  const prepared = preparedFrom(text, [], logs);
+  return journalOf({ lines, text, overrides: { set: [], ...logs }, prepared, version: '0' });
+}
+
+/** Takes all steps. @returns what they come to */
+export function takenAll<Return>(steps: Iterator<unknown, Return>): Return {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
   }
 }
 
@@ -149,7 +165,7 @@ export function settle(experiment: Experiment): RunResult | null {
 
 /** Measures to the end, keeping answers. @param ways how to part and order the answers of a batch */
 export function measureAll(
-  notebook: Notebook,
+  notebook: Pick<JournalWriter, 'append'>,
   experiment: Experiment,
   ways: (answers: readonly Answer[]) => readonly Answer[] = (answers) => answers,
   most = Infinity,
@@ -165,16 +181,8 @@ export function measureAll(
       const examined = open.examine(answer);
       if (pull === undefined || !examined.ok || examined.fresh === null) throw new Error('refused');
       const { action } = pull.asked;
-      notebook.append([
-        {
-          type: 'answer',
-          answer,
-          batch: pull.batch,
-          action,
-          at: '2026-11-22T09:12:31Z',
-          by: 'test',
-        },
-      ]);
+      const facts = { batch: pull.batch, action, at: '2026-11-22T09:12:31Z', by: 'test' };
+      notebook.append([{ type: 'answer', answer, ...facts }]);
       experiment.accept(answer);
     }
   }

@@ -9,7 +9,16 @@ import { sheetCsv } from '../../../src/core/experiment/sheet';
 import { specHash } from '../../../src/core/experiment/specHash';
 import { tellAnswers } from '../../../src/core/experiment/tell';
 import { splitStreams } from '../../../src/core/numerics/random';
-import { Notebook, linesIn, measureAll, measured, preparedFrom, settle, specText } from './lab';
+import {
+  Notebook,
+  linesIn,
+  measureAll,
+  measured,
+  preparedFrom,
+  settle,
+  specText,
+  takenAll,
+} from './lab';
 
 /** How many texts are tried; `CPE_MUTATIONS=10000` for more. */
 const MUTATIONS = Number(process.env.CPE_MUTATIONS ?? 500);
@@ -56,6 +65,10 @@ function mutated(text: string): string {
     now = change(now, draw(now.length + 1), PIECES[draw(PIECES.length)] ?? '');
   }
   return now;
+}
+
+interface Observed {
+  readonly observations?: number[][];
 }
 
 describe('a sheet with anything wrong in it', () => {
@@ -145,7 +158,7 @@ describe('a sheet with anything wrong in it', () => {
       const read = readAnswers(text);
       const telling = read.ok ? tellAnswers(experiment, read.told, { by: '', at: '' }) : read;
       if (!telling.ok || telling.entries.length === 0) continue;
-      const meant = JSON.parse(text.replace(/^\uFEFF/, '')) as { observations?: number[][] }[];
+      const meant = JSON.parse(text.replace(/^\uFEFF/, '')) as Observed[];
       const numbers = telling.entries.flatMap(({ answer }) =>
         'observations' in answer ? answer.observations : [],
       );
@@ -169,24 +182,25 @@ describe('a journal with anything wrong in it', () => {
       const text = mutated(notebook.text);
       const lines = () => linesIn(text);
       try {
-        const spec = { text: SPEC, overrides: { set: [] }, prepared: PREPARED, version: '0' };
-        const journal = journalOf({ ...spec, lines });
+        const overrides = { set: [] };
+        const journal = journalOf({
+          lines,
+          text: SPEC,
+          overrides,
+          prepared: PREPARED,
+          version: '0',
+        });
         expect(specHash(journal.header.spec as never)).toBe(hash);
         const keep = { has: () => true };
         const { experiment, steps } = journal.replay({ keep });
-        let step = steps.next();
-        while (step.done !== true) step = steps.next();
+        const { end } = takenAll(steps);
         settle(experiment);
-        const { end } = step.value;
         const entries = [...journal.entries()].map(({ entry }) => entry);
         if (entries.some(({ type }) => type !== 'answer') || experiment.counts.unused > 0) continue;
         accepted += 1;
         const held = linesIn(text).filter((line) => line.end <= end);
-        const numbers = held
-          .slice(1)
-          .flatMap(
-            (line) => (JSON.parse(line.text) as { observations?: number[][] }).observations ?? [],
-          );
+        const told = held.slice(1).map(({ text }) => JSON.parse(text) as Observed);
+        const numbers = told.flatMap(({ observations }) => observations ?? []);
         expect([text, experiment.samples]).toEqual([text, numbers.length]);
         const kept = experiment.answers.flatMap((pull) =>
           Array.from({ length: pull.asked.count }, (_, at) => pull.numbersOf(at + 1)).filter(

@@ -1,13 +1,13 @@
 /** A run that began with a log goes on with a program, and the other way round: what is measured was chosen at its start. */
 import { describe, expect, it } from 'vitest';
 import { Conduct } from '../../../src/core/experiment/conduct';
-import { journalOf, replayed, type SpecJournal } from '../../../src/core/experiment/journal';
+import { replayed, type SpecJournal } from '../../../src/core/experiment/journal';
 import { logSourceOf } from '../../../src/core/experiment/logSource';
 import { headerLine } from '../../../src/core/experiment/journalLines';
 import { NO_LINES } from '../../../src/core/experiment/journalChain';
 import type { MeasurementSource } from '../../../src/core/experiment/source';
 import { withAll } from '../../all.mjs';
-import { Notebook, preparedFrom, specText } from './lab';
+import { Notebook, journalIn, preparedFrom, specText } from './lab';
 
 const PROGRAM = { type: 'process', command: ['none'] };
 const RECORDED = { type: 'recorded', file: 'log.csv', use: 'as-asked' };
@@ -46,13 +46,9 @@ function logOf(rows: number, lines: number): string {
   return [`action,${rows === 1 ? 'y1' : 'y1,y2'}`, ...all].join('\n');
 }
 
-function openedWith(notebook: Notebook, spec: string, log: string | null): SpecJournal {
-  const logs = log === null ? {} : { log: { text: log } };
-  const prepared = preparedFrom(spec, [], logs);
-  const overrides = { set: [], ...logs };
-  return journalOf({
-    ...{ lines: () => notebook.lines(), text: spec, overrides, prepared, version: '0' },
-  });
+function openedWith(notebook: Notebook, spec: string, log?: string): SpecJournal {
+  const logs = log === undefined ? {} : { log: { text: log } };
+  return journalIn(() => notebook.lines(), spec, logs);
 }
 
 /** A program that measures without end, or so many samples. */
@@ -101,13 +97,13 @@ describe('a journal whose environment is another now', () => {
       const log = logOf(kind[2], 3);
       const first = openedWith(logged, specOf(kind, seed, RECORDED), log);
       expect(await conducted(logged, first)).toBe('budget');
-      const journal = openedWith(logged, specOf(kind, seed, PROGRAM), null);
+      const journal = openedWith(logged, specOf(kind, seed, PROGRAM));
       behind += replayed(journal).samples;
       const status = await conducted(logged, journal, () => program(kind[2]));
       expect([kind, seed, status]).toEqual([kind, seed, 'certified']);
 
       const measured = blank();
-      const begun = openedWith(measured, specOf(kind, seed, PROGRAM), null);
+      const begun = openedWith(measured, specOf(kind, seed, PROGRAM));
       expect(await conducted(measured, begun, () => program(kind[2], 2))).toBe('failed');
       const other = openedWith(measured, specOf(kind, seed, RECORDED), log);
       expect(replayed(other).samples).toBe(2);
@@ -125,12 +121,12 @@ describe('a journal whose environment is another now', () => {
       const first = openedWith(notebook, specOf(kind, seed, whole), logOf(kind[2], 3));
       expect(await conducted(notebook, first)).toBe('inconclusive');
       expect(replayed(first).samples).toBe(12);
-      const journal = openedWith(notebook, specOf(kind, seed, PROGRAM), null);
+      const journal = openedWith(notebook, specOf(kind, seed, PROGRAM));
       expect([journal.prepared.facts.before, replayed(journal).samples]).toEqual([12, 0]);
       const status = await conducted(notebook, journal, () => program(kind[2]));
       expect([kind, seed, status]).toEqual([kind, seed, 'certified']);
       // It is replayed as it was.
-      const again = openedWith(notebook, specOf(kind, seed, PROGRAM), null);
+      const again = openedWith(notebook, specOf(kind, seed, PROGRAM));
       expect(replayed(again).step()).toMatchObject({
         type: 'done',
         result: { status, before: 12 },
@@ -153,17 +149,17 @@ describe('a journal whose environment is another now', () => {
       return specText({ environment, assumptions, run, reward: { type: 'mean' } });
     };
     const notebook = blank();
-    const first = openedWith(notebook, spec(PROGRAM), null);
+    const first = openedWith(notebook, spec(PROGRAM));
     expect(await conducted(notebook, first, () => program(2, 18))).toBe('failed');
     const manual = { type: 'manual' };
-    expect(() => openedWith(notebook, spec(manual), null)).toThrow(
+    expect(() => openedWith(notebook, spec(manual))).toThrow(
       /assumptions\.noise\.blocks was "spread", is "request".*--reanalyse/,
     );
     const noise = { type: 'symmetric', blocks: 'spread' };
-    expect(replayed(openedWith(notebook, spec(manual, { noise }), null)).samples).toBe(18);
-    expect(replayed(openedWith(notebook, spec(PROGRAM, { noise }), null)).samples).toBe(18);
+    expect(replayed(openedWith(notebook, spec(manual, { noise }))).samples).toBe(18);
+    expect(replayed(openedWith(notebook, spec(PROGRAM, { noise }))).samples).toBe(18);
     const known = { noise: 'gaussian' };
-    expect(() => openedWith(notebook, spec(manual, known), null)).toThrow(
+    expect(() => openedWith(notebook, spec(manual, known))).toThrow(
       'spec: assumptions.noise.type was "symmetric", is "gaussian"; assumptions.noise.blocks was "spread", is absent. ',
     );
   });
@@ -176,15 +172,15 @@ describe('a journal', () => {
     for (const duel of [false, true]) {
       const notebook = blank();
       const asked = specOf(kind, 1, PROGRAM, { options: { duel } });
-      notebook.write([headerLine(openedWith(notebook, asked, null).header)]);
-      const journal = openedWith(notebook, spec, null);
+      notebook.write([headerLine(openedWith(notebook, asked).header)]);
+      const journal = openedWith(notebook, spec);
       expect(await conducted(notebook, journal, () => program(kind[2]))).toBe('certified');
-      const step = replayed(openedWith(notebook, spec, null)).step();
+      const step = replayed(openedWith(notebook, spec)).step();
       const names = step.type === 'done' ? step.result.checks?.map(({ name }) => name) : [];
       expect(names?.includes('duel')).toBe(duel);
       // What a spec says is another matter.
       const other = specOf(kind, 1, PROGRAM, { options: { duel: true } });
-      const open = () => openedWith(notebook, other, null);
+      const open = () => openedWith(notebook, other);
       if (duel) open();
       else expect(open).toThrow('run.options.duel was absent, is true');
     }

@@ -27,17 +27,15 @@ describe('the messages to a program', () => {
     expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
       { type: 'start', protocol: 1, name: '', arms: SUBJECT.labels.arms },
       {
-        type: 'pull',
-        id: '7',
-        action: [0, 1],
-        labels: SUBJECT.labels.arms,
-        count: 25,
+        ...{ type: 'pull', id: '7', action: [0, 1], labels: SUBJECT.labels.arms, count: 25 },
         rows: [[[0, 0.5]], [[1, 0.5]]],
       },
       { type: 'stop' },
     ]);
   });
 });
+
+const ofSamples = (samples: string) => `{"type":"observations","id":"7","observations":${samples}}`;
 
 describe('a line of a program', () => {
   const finite = fc.double({ noNaN: true, noDefaultInfinity: true });
@@ -109,22 +107,19 @@ describe('a line of a program', () => {
     for (const text of [
       '{"type":"totals","id":"7","count":1.5,"sum":[1]}',
       '{"type":"totals","id":7,"count":1,"sum":[1]}',
-      '{"type":"observations","id":"7","observations":[]}',
-      '{"type":"observations","id":"7","observations":[[1e999]]}',
-      '{"type":"observations","id":"7","observations":[[null]]}',
+      ...['[]', '[[1e999]]', '[[null]]'].map(ofSamples),
       '[]',
-    ]) {
+    ])
       expect([text, readProgramLine(text).type]).toEqual([text, 'fault']);
-    }
   });
 
   it('says what to answer in the place of a number that is in no list', () => {
-    const reasonOf = (sample: string) =>
-      readProgramLine(`{"type":"observations","id":"7","observations":[${sample}]}`);
-    const reason = expect.stringMatching(/list of numbers, .*: \[182\.5\], not 182\.5/) as string;
-    expect(reasonOf('182.5')).toMatchObject({ reason });
-    expect(reasonOf('"a"')).toMatchObject({
-      reason: expect.stringMatching(/numbers\.$/) as string,
-    });
+    for (const [samples, words] of [
+      ['[182.5]', /list of numbers, .*: \[182\.5\], not 182\.5/],
+      ['["a"]', /numbers\.$/],
+    ] as const) {
+      const reason = expect.stringMatching(words) as string;
+      expect(readProgramLine(ofSamples(samples))).toMatchObject({ reason });
+    }
   });
 });

@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ALL } from '../../all.mjs';
-import { headerLine } from '../../../src/core/experiment/journalLines';
 import { replayed } from '../../../src/core/experiment/journal';
 import { Book } from './book';
-import type { Answer } from '../../../src/core/experiment/answer';
-import { samplesIn } from '../../../src/core/experiment/answer';
+import { samplesIn, type Answer } from '../../../src/core/experiment/answer';
 import type { OpenBatch } from '../../../src/core/experiment/openBatch';
 import { changeSentences } from '../../../src/core/experiment/reanalysis';
-import { readChange } from '../../../src/core/experiment/journalLines';
+import { headerLine, readChange } from '../../../src/core/experiment/journalLines';
 import type { RunResult } from '../../../src/core/run/result/result';
 import { amendAnswers, tellAnswers } from '../../../src/core/experiment/tell';
 import { linesIn, measured, settle, specText } from './lab';
@@ -19,9 +17,7 @@ const RUN = { algorithm: 'gcb-pe', delta: 0.05, seed: 1 };
 const spec = (run: object = {}, changes: object = {}) =>
   specText({ reward: { type: 'linear' }, run: { ...RUN, ...run }, ...changes });
 
-const TOTALS = {
-  ...{ feedback: { type: 'full-bandit' }, assumptions: { noise: 'gaussian' } },
-};
+const TOTALS = { feedback: { type: 'full-bandit' }, assumptions: { noise: 'gaussian' } };
 
 const ACTIONS = { family: 'topK', arms: 4, k: 2 };
 
@@ -140,8 +136,7 @@ describe('settings that change over one journal', () => {
     await book.measure(spec(), 12);
     const changed = spec({}, { assumptions: { noiseScale: 0.25 } });
     await book.measure(changed, 3, true);
-    const { experiment, steps } = book.open(changed).journal.replay();
-    while (steps.next().done !== true);
+    const { experiment } = await book.resume(changed);
     settle(experiment);
     const told = (pull: number) => ({
       answer: { pull, observations: [[1]] },

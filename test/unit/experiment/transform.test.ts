@@ -6,12 +6,11 @@ import { tellAnswers } from '../../../src/core/experiment/tell';
 import { PullAnswers } from '../../../src/core/experiment/pullAnswers';
 import { Conduct } from '../../../src/core/experiment/conduct';
 import { Experiment } from '../../../src/core/experiment/experiment';
-import { journalOf } from '../../../src/core/experiment/journal';
 import { logSourceOf } from '../../../src/core/experiment/logSource';
 import { answerFacts } from '../../../src/core/report/answerFacts';
 import { accuracyOf } from '../../../src/core/learners/problem/accuracy';
 import { KnownAnswers, outlierLine } from '../../../src/core/experiment/outliers';
-import { Notebook, measureAll, preparedFrom, settle, specText } from './lab';
+import { Notebook, journalIn, measureAll, preparedFrom, settle, specText } from './lab';
 
 const LOGS = { feedback: { type: 'semi-bandit', transform: 'log' } };
 const LINEAR = { algorithm: 'gcb-pe', delta: 0.05, seed: 1 };
@@ -71,12 +70,10 @@ describe('the logarithm of what is measured', () => {
       Array.from({ length: 400 }, () => `${action},${action.split(' ').map(valueOf).join()}`),
     );
     const log = { text: ['action,y1,y2', ...lines].join('\n') };
-    const prepared = preparedFrom(text, [], { log });
-    const overrides = { set: [], log };
-    const journal = journalOf({ lines: () => [], text, overrides, prepared, version: '0' });
+    const journal = journalIn(() => [], text, { log });
     const { done } = new Conduct({
       experiment: new Experiment(journal.prepared, { maxBatch: 400 }),
-      journal: new Notebook(text, prepared),
+      journal: new Notebook(text, journal.prepared),
       source: () => logSourceOf(journal),
       ...{ by: 'recorded', now: () => '' },
     });

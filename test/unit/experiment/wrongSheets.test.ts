@@ -1,11 +1,12 @@
-/** Sheets and lists of answers that are wrong in one place: where that is, and that nothing of them is taken. */
+/** Sheets and lists of answers that are wrong in one place: where that is, and that nothing of them is taken; and what fails again. */
 import { expect, it } from 'vitest';
 import { Experiment } from '../../../src/core/experiment/experiment';
 import { readAnswers } from '../../../src/core/experiment/readAnswers';
+import { Person } from '../../../src/core/experiment/person';
 import { PullAnswers } from '../../../src/core/experiment/pullAnswers';
 import { readSheet } from '../../../src/core/experiment/readSheet';
 import { tellAnswers, type ToldFault } from '../../../src/core/experiment/tell';
-import { preparedFrom, settle, specText } from './lab';
+import { Notebook, preparedFrom, settle, specText } from './lab';
 
 const SPEC = specText({
   assumptions: { feedbackRange: [-1, 2] },
@@ -15,9 +16,8 @@ const SPEC = specText({
   run: { algorithm: 'gcb-pe', preset: 'paper', delta: 0.05, seed: 1, options: { order: 'listed' } },
 });
 
-function lines(one: string, two = '2,0 1,a | b,1,0.5,0.5'): string {
-  return `pull,action,labels,sample,y1,y2\n${one}\n${two}\n`;
-}
+const lines = (one: string, two = '2,0 1,a | b,1,0.5,0.5') =>
+  `pull,action,labels,sample,y1,y2\n${one}\n${two}\n`;
 
 function opened(spec: string): Experiment {
   const experiment = new Experiment(preparedFrom(spec), { maxBatch: 4 });
@@ -82,9 +82,8 @@ it('name the sample that is wrong where none has a number: the next that is miss
   const pull = new PullAnswers({ id: 2, action: [0, 1], count: 5, rows: 2 }, 1, null);
   for (const samples of [[1], [3]]) pull.accept({ pull: 2, samples, observations: [[1, 1]] });
   const examined = pull.examine({ pull: 2, observations: [[1, 1], [1]] });
-  expect(examined).toMatchObject({
-    fault: { message: 'Sample 4 of pull 2 has 1 number instead of 2.' },
-  });
+  const message = 'Sample 4 of pull 2 has 1 number instead of 2.';
+  expect(examined).toMatchObject({ fault: { message } });
 });
 
 it('name both of two samples that are far from each other, with decimal commas, too', () => {
@@ -107,4 +106,27 @@ it('give totals of no numbers in the declared range, in either direction', () =>
   const isFaulty = (squares: number) =>
     !pull.examine({ pull: 2, count: 2, sum: [12], sumOfSquares: [squares] }).ok;
   expect([71, 72, 120, 121].map(isFaulty)).toEqual([true, false, false, true]);
+});
+
+it('a sample that fails again for the same reason counts again, but not where a sheet is told again', async () => {
+  const spec = specText();
+  const prepared = preparedFrom(spec);
+  const notebook = new Notebook(spec, prepared);
+  const experiment = new Experiment(prepared, { maxBatch: 12 });
+  settle(experiment);
+  const person = new Person(experiment, notebook, () => '2026-11-22T09:12:31Z');
+  const [first] = experiment.open?.pulls ?? [];
+  if (first === undefined) throw new Error('nothing is asked');
+  const { id, action } = first.asked;
+  const failed = { kind: 'failed', pull: id, sample: 1, reason: 'it slipped' } as const;
+  const sheet = `pull,action,sample,y1,y2,reason\n${id},${action.join(' ')},1,failed,,it fell\n`;
+  for (const told of [
+    failed,
+    failed,
+    ...[1, 2].map(() => ({ kind: 'sheet', text: sheet }) as const),
+  ])
+    expect((await person.tell(told)).faults).toEqual([]);
+  expect(experiment.counts.failed).toBe(3);
+  expect(notebook.replayed().experiment.counts.failed).toBe(3);
+  expect(experiment.open?.answered).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expectProblem, load, rowsOf, specText } from './specText';
+import { POLYALBA, expectProblem, load, rowsOf, specText } from './specText';
 
 describe('faults of form, which the JSON service of an editor finds as well', () => {
   test('a list that is too long or too short: how long it may be', () => {
@@ -13,11 +13,10 @@ describe('faults of form, which the JSON service of an editor finds as well', ()
 
   test('property of another family', () => {
     const actions = '{ "family": "topK", "arms": 4, "k": 2, «"leftLabels"»: [] }';
-    const problem = expectProblem(specText({ actions }), 'unknown-property');
-    expect(problem.message).toContain('the family "topK"');
-    expect(problem.message).toContain(
-      'Accepted here: family, arms, k, labels, constraints, interactions.',
-    );
+    const { message } = expectProblem(specText({ actions }), 'unknown-property');
+    const accepted = 'Accepted here: family, arms, k, labels, constraints, interactions.';
+    expect(message).toContain('the family "topK"');
+    expect(message).toContain(accepted);
   });
 
   test('missing property: at the key of the object it is missing in', () => {
@@ -30,10 +29,9 @@ describe('faults of form, which the JSON service of an editor finds as well', ()
 
   test('a required property that is misspelt: one error, which renames it', () => {
     const run = '{ "algorithm": "polyalba", "dleta": 0.05, "seed": 1 }';
-    const { problems } = load(specText({ run }));
-    expect(problems).toMatchObject([
-      { code: 'unknown-property', path: 'run.dleta', fixes: [{ title: 'Rename to delta' }] },
-    ]);
+    const fixes = [{ title: 'Rename to delta' }];
+    const problem = { code: 'unknown-property', path: 'run.dleta', fixes };
+    expect(load(specText({ run })).problems).toMatchObject([problem]);
   });
 
   test.each(
@@ -53,8 +51,7 @@ describe('faults of form, which the JSON service of an editor finds as well', ()
   });
 
   test('what is accepted in place of an unknown option has no option that is gone', () => {
-    const run =
-      '{ "algorithm": "polyalba", "delta": 0.1, "seed": 1, "options": { "pullRule": 1 } }';
+    const run = POLYALBA.replace('}', ', "options": { "pullRule": 1 } }');
     const [problem] = load(specText({ run })).problems;
     expect(problem?.message).toMatch(/Accepted here: .*rounds/);
     expect(problem?.message).not.toContain('albaDelta');
@@ -108,6 +105,6 @@ describe('faults of form, which the JSON service of an editor finds as well', ()
 
 test('the options that there are are accepted', () => {
   const options = '{ "rounds": "few", "maxRounds": 9, "order": "listed" }';
-  const run = `{ "algorithm": "polyalba", "delta": 0.1, "seed": 1, "options": ${options} }`;
+  const run = POLYALBA.replace('}', `, "options": ${options} }`);
   expect(load(specText({ run })).problems).toEqual([]);
 });

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { ANY_THETA, GCB_PE, expectProblem, load, rowsOf, specText } from './specText';
+import {
+  ANY_THETA,
+  GCB_PE,
+  POLYALBA,
+  expectProblem,
+  load,
+  rowsOf,
+  specText,
+  told,
+} from './specText';
 
 const actions = (text: string) => specText({ actions: text, environment: ANY_THETA });
 
@@ -162,20 +171,18 @@ describe('run', () => {
     ),
   )('%s of %s: %s', (code, algorithm, options) => {
     const run = `{ "algorithm": "${algorithm}", "delta": 0.1, "seed": 1, "options": { ${options} } }`;
-    const problem = expectProblem(specText({ run }), code);
-    expect(problem.severity).toBe('info');
-    expect(problem.message).toContain(code === 'option-removed' ? 'the preset decides' : 'RAGE');
+    const words = code === 'option-removed' ? 'the preset decides' : 'RAGE';
+    expect(expectProblem(specText({ run }), code)).toMatchObject(told('info', words));
   });
 });
 
 describe('assumptions', () => {
   test('a theta longer than L, with the mend, and one exactly as long', () => {
-    const run = '{ "algorithm": "polyalba", "delta": 0.1, "seed": 1, "preset": "paper" }';
+    const run = POLYALBA.replace('}', ', "preset": "paper" }');
     const text = specText({ run, assumptions: '{ "thetaNorm": «5» }' });
+    const edits = [{ path: ['assumptions', 'thetaNorm'], value: 5.478 }];
     const problem = expectProblem(text, 'theta-norm-above-bound');
-    expect(problem.severity).toBe('warning');
-    const mend = { path: ['assumptions', 'thetaNorm'], value: 5.478 };
-    expect(problem.fixes?.[0]?.edits).toEqual([mend]);
+    expect(problem).toMatchObject({ severity: 'warning', fixes: [{ edits }] });
     const environment = '{ "type": "simulated", "theta": [3, 4, 0, 0] }';
     expect(load(specText({ environment, assumptions: '{ "thetaNorm": 5 }' })).problems).toEqual([]);
   });

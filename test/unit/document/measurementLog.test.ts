@@ -7,15 +7,16 @@ import { checkSpec } from '../../../src/core/plan/checkSpec';
 import { denseOf } from '../../../src/core/numerics/linearAlgebra';
 import { rankOf as rankOfMatrix } from '../numerics/svd';
 import type { Action } from '../../../src/core/families/family';
-import { expectProblem, specText } from './specText';
+import { GCB_PE, OF_RANKING, expectProblem, specText, told } from './specText';
 import { routeOf, stopsOf } from '../../../src/core/words/route';
 import { simulatedSpec } from '../experiment/lab';
 import { lists } from '../lists';
 
 const SPEC = (actions: string, feedback = '{ "type": "full-bandit" }', more = '') =>
-  `{ "version": 1, "actions": ${actions}, "feedback": ${feedback}, "reward": { "type": "linear" },
-  "assumptions": { "noiseScale": 1${more} }, "environment": { "type": "recorded", "file": "a log.csv" },
-  "run": { "algorithm": "gcb-pe", "delta": 0.05, "seed": 1 } }`;
+  specText({
+    ...{ actions, feedback, assumptions: `{ "noiseScale": 1${more} }`, run: GCB_PE },
+    environment: '{ "type": "recorded", "file": "a log.csv" }',
+  });
 const TOP = '{ "family": "topK", "arms": 5, "k": 2, "labels": ["a", "b", "c", "d", "e"] }';
 
 const check = (spec: string, text: string) => checkSpec(spec, { set: [], log: { text } });
@@ -104,21 +105,17 @@ describe('a log', () => {
   });
 
   it('asks for what can be measured where that is not what is chosen', () => {
-    const three = '{ "family": "topK", "arms": 3, "k": 2 }';
-    const single =
-      '{ "type": "full-bandit", "measurable": { "family": "topK", "arms": 3, "k": 1 } }';
-    const report = check(SPEC(three, single), 'action,y1\n0,1\n1,2\n0,1\n1,2\n');
+    const chosen = '{ "family": "topK", "arms": 3, "k": 2 }';
+    const single = `{ "type": "full-bandit", "measurable": ${chosen.replace('2', '1')} }`;
+    const report = check(SPEC(chosen, single), 'action,y1\n0,1\n1,2\n0,1\n1,2\n');
     expect(report.observerSet).toMatchObject({ missing: [[2]] });
     const { message } = report.problems.find(({ code }) => code === 'not-identifiable') ?? {};
     expect(message).toMatch(/^The log cannot distinguish “.*” from “.*”\. Measure .* as well\.$/);
   });
 
   it('of rankings decides what the items at the top show, in whatever order', () => {
-    const spec = SPEC(
-      '{ "family": "ranking", "items": 3 }',
-      '{ "type": "top-ranked", "count": 1 }',
-    );
-    const ranked = spec.replace('"linear"', '"dcg"');
+    const { feedback } = OF_RANKING;
+    const ranked = SPEC('{ "family": "ranking", "items": 3 }', feedback).replace('linear', 'dcg');
     const whole = check(ranked, 'action,y1\n2 0 1,1\n0 2 1,2\n1 2 0,2\n0 1 2,3');
     expect(whole).toMatchObject({ ok: true, observerSet: { rank: 3 } });
     const short = check(ranked, 'action,y1\n0 2 1,2\n1 2 0,2\n0 1 2,3');
@@ -139,25 +136,24 @@ describe('measurements from before', () => {
       specText({
         environment: `{ "type": "manual", "before": [{ "file": "june.csv" }, { "file": ${second} }] }`,
       });
-    const before = [{ text: lines }, { text: lines.replace(/\n/g, '\r\n') }];
-    const { message, fixes } = expectProblem(text('«"./june.csv"»'), 'before-twice', 'meaning', {
-      set: [],
-      before,
-    });
-    expect(message).toContain('"june.csv"');
-    expect(fixes).toMatchObject([{ edits: [{ path: ['environment', 'before', 1] }] }]);
-    const other = { set: [], before: [{ text: lines }, { text: lines.replace('7', '6') }] };
-    const { instance } = loadSpec(text('"july.csv"'), other);
+    const logs = (other: string) => ({ set: [], before: [{ text: lines }, { text: other }] });
+    const same = logs(lines.replace(/\n/g, '\r\n'));
+    const problem = expectProblem(text('«"./june.csv"»'), 'before-twice', 'meaning', same);
+    const fixes = [{ edits: [{ path: ['environment', 'before', 1] }] }];
+    expect(problem).toMatchObject({ ...told('error', '"june.csv"'), fixes });
+    const { instance } = loadSpec(text('"july.csv"'), logs(lines.replace('7', '6')));
     expect(instance?.before?.lines).toBe(4);
   });
 });
 
-const specOf = (actions: object, columns: object) =>
-  simulatedSpec({
+const specOf = (actions: object, columns?: object) => {
+  const run = { algorithm: 'gcb-pe', delta: 0.05, seed: 1 };
+  return simulatedSpec({
     actions,
     environment: { type: 'recorded', file: 'own.csv', columns },
-    run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1 },
+    run,
   });
+};
 
 const PATH = {
   family: 'path',
@@ -275,11 +271,7 @@ describe('actions that are written with something else between their parts', () 
   });
 
   it('have a fix in the spec, also where no columns are named', () => {
-    const environment = { type: 'recorded', file: 'own.csv' };
-    const run = { algorithm: 'gcb-pe', delta: 0.05, seed: 1 };
-    const spec = simulatedSpec({ actions: NAMED, environment, run });
-    const log = { text: 'action,y1,y2\nant;bee,1,\nbee;cat,2,' };
-    const { problems } = checkSpec(spec, { set: [], log });
+    const { problems } = check(specOf(NAMED), 'action,y1,y2\nant;bee,1,\nbee;cat,2,');
     const [fix] = problems.find(({ code }) => code === 'log-action')?.fixes ?? [];
     const columns = { action: 'action', rows: ['y1', 'y2'], separator: ';' };
     expect(fix?.edits).toEqual([{ path: ['environment', 'columns'], value: columns }]);
@@ -293,24 +285,19 @@ describe('actions that are written with something else between their parts', () 
 
 describe('a fault of a column', () => {
   const errorsOf = (text: string, columns = COLUMNS) =>
-    checkSpec(specOf(PATH, columns), { set: [], log: { text } }).problems.filter(
-      ({ severity }) => severity === 'error',
-    );
+    check(specOf(PATH, columns), text).problems.filter(({ severity }) => severity === 'error');
 
   it('is told once, with how many lines have it', () => {
     const lines = Array.from({ length: 50 }, () => 'Home-Work,long');
     const problems = errorsOf(['what,minutes', 'Home-B-Work,7', ...lines].join('\n'));
-    expect(problems).toHaveLength(1);
-    expect(problems[0]).toMatchObject({ code: 'log-action', line: 3, column: 1 });
-    expect(problems[0]?.message).toContain('49 more lines');
+    const place = { code: 'log-action', line: 3, column: 1 };
+    expect(problems).toMatchObject([{ ...place, ...told('error', '49 more lines') }]);
   });
 
   it('that is not there, or there twice, is told with what is there', () => {
-    expect(errorsOf('route,minutes\nHome-B-Work,7')).toMatchObject([
-      { code: 'log-header', line: 1 },
-    ]);
-    expect(errorsOf('what,minutes,minutes\nHome-B-Work,7,7')).toMatchObject([
-      { line: 1, column: 6 },
-    ]);
+    const missing = [{ code: 'log-header', line: 1 }];
+    expect(errorsOf('route,minutes\nHome-B-Work,7')).toMatchObject(missing);
+    const twice = errorsOf('what,minutes,minutes\nHome-B-Work,7,7');
+    expect(twice).toMatchObject([{ line: 1, column: 6 }]);
   });
 });

@@ -1,7 +1,9 @@
-/** What a spec may say of what is measured and of what that costs. */
+/** What a spec may say of what is measured, of what that costs, and of values that count as their logarithms. */
 import { describe, expect, it } from 'vitest';
+import { readLog } from '../../../src/core/document/import/measurementLog';
+import { loadSpec } from '../../../src/core/document/loadSpec';
 import { costOf, type SampleCost } from '../../../src/core/feedback/sampleCost';
-import { built, expectProblem, rowsOf, specText } from './specText';
+import { GCB_PE as run, built, expectProblem, rowsOf, specText } from './specText';
 
 const NAMED =
   '{ "family": "topK", "arms": 4, "k": 2, "labels": ["a", "b", "c", "d"], "constraints": { "forbid": ["d"] } }';
@@ -53,7 +55,7 @@ describe('what may be measured', () => {
     const text = specText({
       actions: '{ "family": "explicit", "arms": 3, "actions": [[0], [1], [2]] }',
       feedback: `{ "type": "explicit", "measurable": ${measurable}, "matrices": ${matrices} }`,
-      run: '{ "algorithm": "gcb-pe", "delta": 0.1, "seed": 1 }',
+      run,
     });
     expectProblem(text, code);
   });
@@ -92,5 +94,53 @@ describe('what a sample costs', () => {
     ['out-of-range', '"cost": 1', ', "maxCost": «0»'],
   ])('tells %s of %s%s', (code, cost, run) => {
     expectProblem(specText({ feedback: feedback(cost), run: `{ ${RUN}${run} }` }), code);
+  });
+});
+
+describe('the logarithms of values', () => {
+  const LOGS = feedback('"transform": "log"');
+
+  it('has a log as it was written, and no line that is not positive', () => {
+    const instance = built({ feedback: LOGS });
+    const read = readLog('action,y1\n0 1,7.5\n0 2,0.25', instance);
+    const actions = [7.5, 0.25].map((value) => ({ samples: [{ observation: [value] }] }));
+    expect(read).toMatchObject({ ok: true, log: { actions } });
+    for (const value of ['0', '-2']) {
+      expect(readLog(`action,y1\n0 1,7.5\n0 2,${value}`, instance)).toMatchObject({
+        ok: false,
+        faults: [{ code: 'log-value', line: 3, column: 5 }],
+      });
+    }
+  });
+
+  it.each([
+    ['maximize', 1],
+    ['minimize', -1],
+  ])('takes the logarithms of what was measured before, to %s', (goal, sign) => {
+    const spec = specText({
+      feedback: LOGS,
+      reward: `{ "type": "linear", "goal": "${goal}" }`,
+      environment: '{ "type": "manual", "before": [{ "file": "june.csv" }] }',
+      assumptions: '{ "noiseScale": 1 }',
+    });
+    const load = (text: string) => loadSpec(spec, { set: [], before: [{ text }] });
+    const { instance } = load('action,y1\n0 1,7.5\n');
+    const [value] = instance?.before?.actions[0]?.samples[0]?.observation ?? [];
+    expect(value).toBeCloseTo(sign * Math.log(7.5), 12);
+    const { problems } = load('action,y1\n0 1,7.5\n0 2,0\n');
+    expect(problems).toMatchObject([{ code: 'log-value', file: 'june.csv', line: 3, column: 5 }]);
+  });
+
+  it('needs a range of positive values', () => {
+    const parts = { feedback: LOGS, environment: '{ "type": "manual" }' };
+    const assumptions = '{ "feedbackRange": [«0», 10] }';
+    expectProblem(specText({ ...parts, assumptions }), 'range-not-positive');
+  });
+
+  it('leaves a simulation as it is: theta and noise are those of the logarithms', () => {
+    const environment = '{ "type": "simulated", "theta": [4, 0, -1, -2] }';
+    const [plain, logs] = [built({ environment }), built({ environment, feedback: LOGS })];
+    expect(logs.truth).toEqual(plain.truth);
+    expect(logs.assumptions).toEqual(plain.assumptions);
   });
 });

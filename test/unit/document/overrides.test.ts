@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatPath, parsePath } from '../../../src/core/text/paths';
-import { expectProblem, load, specText } from './specText';
+import { POLYALBA, expectProblem, load, specText } from './specText';
 
 const set = (path: string, value: unknown) => ({ set: [[path, value]] as const });
 
@@ -10,10 +10,8 @@ describe('values set from outside', () => {
     const set = Object.entries({ 'run.seed': 7, 'environment.theta[2]': 9, name: 'another' });
     const more = Object.entries({ 'run.options.maxRounds': 3, 'run.seed': 8 });
     const { instance } = load(specText(), { set: [...set, ...more] });
-    expect(instance).toMatchObject({
-      name: 'another',
-      run: { seed: 8, options: { maxRounds: 3 } },
-    });
+    const run = { seed: 8, options: { maxRounds: 3 } };
+    expect(instance).toMatchObject({ name: 'another', run });
     expect([...(instance?.truth?.theta ?? [])]).toEqual([4, 3, 9, 1]);
   });
 
@@ -51,10 +49,10 @@ describe('values set from outside', () => {
   test('a fault of theirs stands at the value in the text, or the nearest that has one, and says so', () => {
     const faultOf = (run: string, code: string, ...own: Parameters<typeof set>) =>
       expectProblem(specText({ run }), code, 'meaning', set(...own));
-    const delta = '{ "algorithm": "polyalba", "delta": «0.1», "seed": 1 }';
+    const delta = POLYALBA.replace('0.1', '«0.1»');
     const { message } = faultOf(delta, 'out-of-range', 'run.delta', 2);
     expect(message).toContain('(`run.delta` was set from outside the file.)');
-    const run = '«{ "algorithm": "polyalba", "delta": 0.1, "seed": 1 }»';
+    const run = `«${POLYALBA}»`;
     const { path } = faultOf(run, 'unknown-value', 'run.options.rounds', 'sometimes');
     expect(path).toBe('run.options.rounds');
   });

@@ -23,18 +23,18 @@ const ranked = (feedback: object, reward: object = {}) => ({
 });
 const groups = [3, 1].map((choose) => ({ size: 2, choose }));
 const edges = [0, 1].map((left) => [left, 0]);
+const ONE_OR_TWO = { min: 1, max: 2 };
 const measurable = { family: 'topK', arms: 20, k: 3 };
 const SEEN = { reward: { type: 'coverage' }, feedback: { type: 'semi-bandit' } };
 
-function applied(text: string, { edits }: Fix): string {
-  return edits.reduce((changed, { path, value }) => {
-    return applyEdits(changed, modify(changed, [...path], value, {}));
-  }, text);
-}
+const applied = (text: string, { edits }: Fix): string =>
+  edits.reduce(
+    (changed, { path, value }) => applyEdits(changed, modify(changed, [...path], value, {})),
+    text,
+  );
 
-function withCode(problems: readonly Problem[], code: string): readonly Problem[] {
-  return problems.filter((problem) => problem.code === code);
-}
+const withCode = (problems: readonly Problem[], code: string): readonly Problem[] =>
+  problems.filter((problem) => problem.code === code);
 
 it.each([
   ['theta-length', 'Set arms to 5', theta([1, 2, 3, 4, 5])],
@@ -52,11 +52,7 @@ it.each([
   ['size-above-nodes', 'Set size to 2', { actions: { ...matching, size: 5 } }],
   ['size-above-nodes', 'Set max to 2', { actions: { ...matching, size: { min: 1, max: 5 } } }],
   ['min-above-max', 'Set min to 1', { actions: { ...matching, size: { min: 2, max: 1 } } }],
-  [
-    'size-never-reached',
-    'Set max to 1',
-    { actions: { ...matching, edges, size: { min: 1, max: 2 } } },
-  ],
+  ['size-never-reached', 'Set max to 1', { actions: { ...matching, edges, size: ONE_OR_TWO } }],
   ['min-above-max', 'Swap low and high', theta({ uniform: { low: 1, high: 0, seed: 1 } })],
   ['k-above-arms', 'Set k to 3', theta({ topKGap: { k: 4, gap: 0.1, seed: 1 } })],
   ['number-too-large', 'Set ratio to 1', theta({ geometric: { first: 1, ratio: 1e60 } })],

@@ -1,20 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { ANY_THETA, GCB_PE as run, expectProblem, load, rowsOf, specText } from './specText';
+import { ANY_THETA, GCB_PE as run, expectProblem, load, rowsOf, specText, told } from './specText';
 
-const formula = (text: string, lipschitz = '9') =>
-  specText({
-    reward: `{ "type": "expression", "formula": ${text}, "lipschitz": ${lipschitz} }`,
-    run,
-  });
+const formula = (text: string, lipschitz = '9', more: Parameters<typeof specText>[0] = {}) => {
+  const reward = `{ "type": "expression", "formula": ${text}, "lipschitz": ${lipschitz} }`;
+  return specText({ reward, run, ...more });
+};
 
 /** A formula whose theta nobody knows. */
 const unsimulated = (text: string) =>
-  specText({
-    reward: `{ "type": "expression", "formula": ${text}, "lipschitz": 3 }`,
-    environment: '{ "type": "manual" }',
-    assumptions: '{ "noiseScale": 1 }',
-    run,
-  });
+  formula(text, '3', { environment: '{ "type": "manual" }', assumptions: '{ "noiseScale": 1 }' });
 
 const ranking = (feedback: string, reward: string) =>
   specText({ actions: '{ "family": "ranking", "items": 4 }', feedback, reward, run });
@@ -33,8 +27,8 @@ describe('rewards', () => {
       run,
     });
     const problem = expectProblem(text, 'theta-no-probability');
-    expect(problem.severity).toBe('warning');
-    expect(problem.message).toContain('base arm 1, 1.25, counts as 1. The same holds for 1 more.');
+    const words = 'base arm 1, 1.25, counts as 1. The same holds for 1 more.';
+    expect(problem).toMatchObject(told('warning', words));
     const generated = text.replace(/\[0.5.*\]/, '«{ "geometric": { "first": 2, "ratio": 0.5 } }»');
     expectProblem(generated, 'theta-no-probability');
   });
@@ -62,28 +56,21 @@ describe('formulas', () => {
   });
 
   test('more actions than can be listed', () => {
-    const text = specText({
-      actions: '{ "family": "topK", "arms": 30, "k": 10 }',
-      environment: ANY_THETA,
-      reward: '{ "type": «"expression"», "formula": "sum", "lipschitz": 9 }',
-      run,
-    });
-    expect(expectProblem(text, 'too-many-actions').message).toContain('20,000');
+    const actions = '{ "family": "topK", "arms": 30, "k": 10 }';
+    const text = formula('"sum"', '9', { actions, environment: ANY_THETA });
+    const marked = text.replace('"expression"', '«"expression"»');
+    expect(expectProblem(marked, 'too-many-actions').message).toContain('20,000');
   });
 
   test('a Lipschitz constant that is refuted is a warning, however many base arms there are', () => {
     const problem = expectProblem(formula('"2 * sum"', '«2.5»'), 'lipschitz-violated');
-    expect(problem.severity).toBe('warning');
     // The true constant is 2 sqrt(2).
-    expect(problem.message).toContain('2.828 times');
+    expect(problem).toMatchObject(told('warning', '2.828 times'));
     expect(load(formula('"2 * sum"', '2.8285')).problems).toEqual([]);
     const many = (lipschitz: string) =>
-      specText({
+      formula('"2 * mean"', lipschitz, {
         actions: '{ "family": "topK", "arms": 1000, "k": 999 }',
-        environment: ANY_THETA,
-        reward: `{ "type": "expression", "formula": "2 * mean", "lipschitz": ${lipschitz} }`,
-        feedback: '{ "type": "semi-bandit" }',
-        run,
+        ...{ environment: ANY_THETA, feedback: '{ "type": "semi-bandit" }' },
       });
     // The true constant is 2 / sqrt(999) = 0.06328.
     expect(expectProblem(many('«0.0632»'), 'lipschitz-violated').message).toContain('0.06328');

@@ -6,6 +6,7 @@ import { NO_OVERRIDES, type Overrides } from '../../../src/core/document/overrid
 import type { Problem } from '../../../src/core/text/problem';
 
 export const GCB_PE = '{ "algorithm": "gcb-pe", "delta": 0.1, "seed": 1 }';
+export const POLYALBA = '{ "algorithm": "polyalba", "delta": 0.1, "seed": 1 }';
 /** It follows from a rule, for any number of base arms. */
 export const ANY_THETA =
   '{ "type": "simulated", "theta": { "geometric": { "first": 1, "ratio": 0.5 } } }';
@@ -23,7 +24,7 @@ const PARTS = {
   feedback: '{ "type": "full-bandit" }',
   reward: '{ "type": "linear" }',
   environment: '{ "type": "simulated", "theta": [4, 3, 2, 1] }',
-  run: '{ "algorithm": "polyalba", "delta": 0.1, "seed": 1 }',
+  run: POLYALBA,
 };
 
 type Parts = { readonly [Name in keyof typeof PARTS | 'assumptions' | 'name']?: string | null };
@@ -61,17 +62,18 @@ export function expectProblem(
     JSON.stringify(problems),
   ).toEqual([{ offset: start, length: end - start }]);
   const problem = found[0] as Problem;
-  expect(problem).toMatchObject({
-    line: before.length,
-    column: (before.at(-1) ?? '').length + 1,
-    origin,
-  });
+  const column = (before.at(-1) ?? '').length + 1;
+  expect(problem).toMatchObject({ line: before.length, column, origin });
   expect(problem.message).toMatch(/^[A-Z`"'\d∞−-].*[.?)]$/);
   // An editor's list shows titles as plain text.
   for (const { title } of problem.fixes ?? []) expect(title).toMatch(/^[A-Z][^`]*$/);
-  if (problem.severity === 'error') expect(instance).toBeNull();
-  else expect(instance).not.toBeNull();
+  expect(instance === null).toBe(problem.severity === 'error');
   return problem;
+}
+
+/** What a problem is to match: how bad it is, and words of its message. */
+export function told(severity: Problem['severity'], words: string) {
+  return { severity, message: expect.stringContaining(words) as string };
 }
 
 /** The rows of a table that is written as text, one a line; the last of its columns is the rest of the line. */

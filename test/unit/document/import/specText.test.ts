@@ -2,29 +2,25 @@ import fc from 'fast-check';
 import { parse } from 'jsonc-parser';
 import { describe, expect, it, test } from 'vitest';
 import { isConnected, pathEnds } from '../../../../src/core/document/import/graphEnds';
-import type { ImportedActions } from '../../../../src/core/document/import/importedActions';
 import {
   matchingActions,
   pathActions,
   spanningTreeActions,
+  type ImportedActions,
 } from '../../../../src/core/document/import/importedActions';
-import { importText, type Imported } from '../../../../src/core/document/import/readings';
 import { specText } from '../../../../src/core/document/import/specText';
 import { writeJson } from '../../../../src/core/document/import/writeJson';
 import type { Instance } from '../../../../src/core/learners/contract/instance';
 import { loadSpec } from '../../../../src/core/document/loadSpec';
 import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
+import { readAs } from './readAs';
 
 const SEED = 20_261_121;
 
 function textOf(imported: ImportedActions): string {
-  return specText({
-    name: 'imported',
-    ...imported,
-    feedback: { type: 'full-bandit' },
-    reward: { type: 'linear' },
-    run: { algorithm: 'polyalba', seed: 1 },
-  });
+  const [feedback, reward] = [{ type: 'full-bandit' }, { type: 'linear' }] as const;
+  const run = { algorithm: 'polyalba', seed: 1 } as const;
+  return specText({ name: 'imported', ...imported, feedback, reward, run });
 }
 
 /** The instance of the spec that is written for actions. */
@@ -32,15 +28,6 @@ function instanceOf(imported: ImportedActions): Instance {
   const { instance, problems } = loadSpec(textOf(imported), NO_OVERRIDES);
   if (instance === null) throw new Error(`${JSON.stringify(problems)}\n${textOf(imported)}`);
   return instance;
-}
-
-/** What a text is read as. @throws Error where it cannot be read so */
-function readAs<K extends Imported['kind']>(kind: K, text: string): Imported & { kind: K } {
-  const outcome = importText(text);
-  const readings = outcome.ok ? outcome.readings : [];
-  const found = readings.find((reading) => reading.kind === kind);
-  if (found === undefined) throw new Error(JSON.stringify(outcome));
-  return found as Imported & { kind: K };
 }
 
 /** -0 is written as 0. */
@@ -53,16 +40,14 @@ const number = fc.oneof(
   fc.integer({ min: -9, max: 9 }),
 );
 const label = fc.string({ unit: fc.constantFrom('a', 'é', ' ', ',', '"', '7'), maxLength: 6 });
+const listOf = <T>(length: number, entry: fc.Arbitrary<T>) =>
+  fc.array(entry, { minLength: length, maxLength: length });
 const matrix = fc
   .tuple(fc.integer({ min: 2, max: 5 }), fc.integer({ min: 2, max: 5 }))
   .chain(([rows, columns]) =>
     fc.record({
-      values: fc.array(fc.array(number, { minLength: columns, maxLength: columns }), {
-        minLength: rows,
-        maxLength: rows,
-      }),
-      left: fc.array(label, { minLength: rows, maxLength: rows }),
-      right: fc.array(label, { minLength: columns, maxLength: columns }),
+      values: listOf(rows, listOf(columns, number)),
+      ...{ left: listOf(rows, label), right: listOf(columns, label) },
     }),
   );
 const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;

@@ -130,15 +130,16 @@ const taskOf = (key: string): Task => ({
   ...{ key, specText: 'x', overrides: { set: [] }, seed: 1, limits: {} },
 });
 
-/** A sweep and a worker of this process, and what they say. */
-function ownEngine(port: number) {
+/** An engine with a sweep and a worker of this process, and what they say. */
+async function ownEngine() {
+  const { port } = await engineAt(newFolder());
   const address = { url: `redis://127.0.0.1:${port}`, shown: 'here', key: null };
   const notices: string[] = [];
   const notice = (text: string): void => void notices.push(text);
   const nothing = (): void => undefined;
   const facts = { id: 'one', name: 'one.ndjson', core: 'a', saved: nothing, refused: nothing };
   return {
-    notices,
+    ...{ port, notices },
     openSweep: () => openSweep(address, { ...facts, notice }),
     serve: (run: WorkerControls['run']) =>
       serve(address, { core: 'a', jobs: 1, untilEmpty: false, run, notice }),
@@ -157,14 +158,13 @@ async function outcomesOf(
 
 /** The outcomes of tasks that a worker of this process carries out by `run`. */
 async function carriedOut(
-  port: number,
   tasks: readonly Task[],
   run: WorkerControls['run'],
-  prepare: () => Promise<void> = () => Promise.resolve(),
+  prepare: (port: number) => Promise<void> = () => Promise.resolve(),
 ) {
-  const own = ownEngine(port);
+  const own = await ownEngine();
   const executor = await own.openSweep();
-  await prepare();
+  await prepare(own.port);
   const served = await own.serve(run);
   const outcomes = await outcomesOf(executor, tasks);
   served.stop();
@@ -173,19 +173,16 @@ async function carriedOut(
 }
 
 it.concurrent('closed while it asks the engine, ends without a fault', async () => {
-  const { port } = await engineAt(newFolder());
-  const executor = await ownEngine(port).openSweep();
+  const executor = await (await ownEngine()).openSweep();
   const asked = executor.submit(['s1', 's2'].map(taskOf))[Symbol.asyncIterator]().next();
   await Promise.all([executor.close(), executor.close()]);
   expect(await asked).toMatchObject({ done: true });
 });
 
 it.concurrent('tries what throws three times, and takes the outcome of the last', async () => {
-  const { port } = await engineAt(newFolder());
   const tries = new Map<string, number>();
   const crashed = (key: string) => ({ kind: 'crashed', key, message: 'a bug' }) as const;
   const { outcomes } = await carriedOut(
-    port,
     ['s1', 's2', 's3'].map(taskOf),
     ({ key }): Promise<TaskOutcome> => {
       const number = (tries.get(key) ?? 0) + 1;
@@ -208,12 +205,10 @@ it.concurrent('tries what throws three times, and takes the outcome of the last'
 it.concurrent(
   'refuses a result of another version with the reason, and has it computed again',
   async () => {
-    const { port } = await engineAt(newFolder());
     const { outcomes, notices } = await carriedOut(
-      port,
       [taskOf('s1')],
       ({ key }) => Promise.resolve({ kind: 'overdue', key }),
-      async () => {
+      async (port) => {
         // Somebody else takes the task before the worker is there.
         const connection = { port, host: '127.0.0.1' };
         const queue = new Queue('sweep-one', { connection, prefix: 'cpe' });
@@ -236,8 +231,7 @@ it.concurrent(
 );
 
 it.concurrent('gives each task its spec, whatever an earlier one left behind', async () => {
-  const { port } = await engineAt(newFolder());
-  const own = ownEngine(port);
+  const own = await ownEngine();
   const specs = new Map<string, string>();
   const run: WorkerControls['run'] = ({ key, specText }) => {
     specs.set(key, specText);
@@ -247,7 +241,7 @@ it.concurrent('gives each task its spec, whatever an earlier one left behind', a
   const first = (await own.openSweep()).submit([taskOf('s1')]);
   await first[Symbol.asyncIterator]().next();
   // It is gone, and the worker is not.
-  redisCli(port, 'del', 'cpe:lease:one');
+  redisCli(own.port, 'del', 'cpe:lease:one');
   const other = { ...taskOf('s2'), specText: 'y' };
   const outcomes = await outcomesOf(await own.openSweep(), [other]);
   served.stop();

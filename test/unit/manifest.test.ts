@@ -271,17 +271,15 @@ describe('the manifest', () => {
   });
 });
 
-describe('the host', () => {
-  it('reads files through the editor only, whatever their scheme', () => {
-    const sources = hostSources();
-    expect(sources).not.toMatch(/\.fsPath|node:fs|'fs'|scheme: 'file'|scheme === 'file'/);
-  });
+it('the host reads files through the editor only, whatever their scheme', () => {
+  const sources = hostSources();
+  expect(sources).not.toMatch(/\.fsPath|node:fs|'fs'|scheme: 'file'|scheme === 'file'/);
+});
 
-  it('saves files by the one function that says where they are', () => {
-    expect(hostSources().match(/showSaveDialog\(/g)).toHaveLength(1);
-  });
+it('the host saves files by the one function that says where they are', () => {
+  expect(hostSources().match(/showSaveDialog\(/g)).toHaveLength(1);
+});
 
-  it('keeps no hidden page alive', () => {
-    expect(hostSources()).not.toContain('retainContextWhenHidden');
-  });
+it('the host keeps no hidden page alive', () => {
+  expect(hostSources()).not.toContain('retainContextWhenHidden');
 });

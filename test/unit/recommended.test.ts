@@ -1,6 +1,6 @@
 /** The algorithm that is recommended for a kind of spec, and where a person hears of it. */
 import { ALGORITHM_NAMES } from '../../src/core/learners/contract/algorithms';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { NO_OVERRIDES } from '../../src/core/document/overrides';
 import { FAMILY_NAMES } from '../../src/core/families/catalogue';
 import { FEEDBACK_NAMES } from '../../src/core/feedback/facts';
@@ -19,42 +19,43 @@ const spec = (actions: object, feedback: string, reward: object, run: object): s
   });
 const TOP = { family: 'topK', arms: 4, k: 2 };
 
-describe('the recommended algorithm', () => {
-  it('supports the spec, wherever any does', () => {
-    for (const family of FAMILY_NAMES) {
-      for (const feedback of FEEDBACK_NAMES) {
-        for (const reward of REWARD_NAMES) {
-          const covering = ALGORITHM_NAMES.filter(
-            (name) => possible(family, feedback, reward, name).possible,
-          );
-          if (covering.length === 0) continue;
-          expect(covering).toContain(recommendedAlgorithm(family, feedback, reward)?.algorithm);
-        }
+it('the recommended algorithm supports the spec, wherever any does', () => {
+  for (const family of FAMILY_NAMES) {
+    for (const feedback of FEEDBACK_NAMES) {
+      for (const reward of REWARD_NAMES) {
+        const covering = ALGORITHM_NAMES.filter(
+          (name) => possible(family, feedback, reward, name).possible,
+        );
+        if (covering.length === 0) continue;
+        expect(covering).toContain(recommendedAlgorithm(family, feedback, reward)?.algorithm);
       }
     }
-  });
+  }
+});
 
-  it.each([
-    [TOP, 'full-bandit', { type: 'linear' }, 'polyalba'],
-    [TOP, 'full-bandit', { type: 'mean' }, 'gcb-pe'],
-    [TOP, 'full-bandit', { type: 'linear', weights: [1, 2, 1, 1] }, 'gcb-pe'],
-    [TOP, 'semi-bandit', { type: 'linear' }, 'gcb-pe'],
-    [{ family: 'matching', left: 2, right: 2 }, 'semi-bandit', { type: 'linear' }, 'gcb-pe'],
-  ])('of %j with %s and %j is %s', (actions, feedback, reward, algorithm) => {
+it.each([
+  [TOP, 'full-bandit', { type: 'linear' }, 'polyalba'],
+  [TOP, 'full-bandit', { type: 'mean' }, 'gcb-pe'],
+  [TOP, 'full-bandit', { type: 'linear', weights: [1, 2, 1, 1] }, 'gcb-pe'],
+  [TOP, 'semi-bandit', { type: 'linear' }, 'gcb-pe'],
+  [{ family: 'matching', left: 2, right: 2 }, 'semi-bandit', { type: 'linear' }, 'gcb-pe'],
+])(
+  'the recommended algorithm of %j with %s and %j is %s',
+  (actions, feedback, reward, algorithm) => {
     const report = checkSpec(spec(actions, feedback, reward, { algorithm }), NO_OVERRIDES);
     expect(report.recommended?.algorithm).toBe(algorithm);
     expect(report.problems.map(({ code }) => code)).not.toContain('other-algorithm-recommended');
-  });
+  },
+);
 
-  it('is offered where another is chosen, but for the paper’s version', () => {
-    const codes = (run: object) =>
-      checkSpec(spec(TOP, 'semi-bandit', { type: 'linear' }, run), NO_OVERRIDES).problems;
-    const found = codes({ algorithm: 'clucb' }).find(
-      ({ code }) => code === 'other-algorithm-recommended',
-    );
-    expect(found).toMatchObject({ severity: 'info', message: expect.stringContaining('GCB-PE') });
-    expect(found?.fixes?.[0]?.edits).toEqual([{ path: ['run', 'algorithm'], value: 'gcb-pe' }]);
-    const printed = codes({ algorithm: 'clucb', preset: 'paper' }).map(({ code }) => code);
-    expect(printed).not.toContain('other-algorithm-recommended');
-  });
+it('the recommended algorithm is offered where another is chosen, but for the paper’s version', () => {
+  const codes = (run: object) =>
+    checkSpec(spec(TOP, 'semi-bandit', { type: 'linear' }, run), NO_OVERRIDES).problems;
+  const found = codes({ algorithm: 'clucb' }).find(
+    ({ code }) => code === 'other-algorithm-recommended',
+  );
+  expect(found).toMatchObject({ severity: 'info', message: expect.stringContaining('GCB-PE') });
+  expect(found?.fixes?.[0]?.edits).toEqual([{ path: ['run', 'algorithm'], value: 'gcb-pe' }]);
+  const printed = codes({ algorithm: 'clucb', preset: 'paper' }).map(({ code }) => code);
+  expect(printed).not.toContain('other-algorithm-recommended');
 });

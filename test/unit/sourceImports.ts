@@ -13,11 +13,14 @@ export interface SourceImport {
 
 /** All imports and re-exports of the TypeScript files below these folders. */
 export function sourceImports(folders: readonly string[]): readonly SourceImport[] {
-  return folders.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts'))
-      .flatMap((name) => importsOf(path.posix.join(folder, name.replaceAll('\\', '/')))),
-  );
+  return folders.flatMap(sourceFiles).flatMap(importsOf);
+}
+
+/** The TypeScript files below a folder, with forward slashes. */
+export function sourceFiles(folder: string): readonly string[] {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const sources = names.filter((name) => name.endsWith('.ts'));
+  return sources.map((name) => path.posix.join(folder, name.replaceAll('\\', '/')));
 }
 
 function importsOf(from: string): readonly SourceImport[] {

@@ -148,16 +148,14 @@ describe('the report of a run', () => {
   });
 });
 
-describe('a result in LaTeX', () => {
-  it('is a table with a row for each figure', () => {
-    const lines = resultLatex(MATCHING).split('\n');
-    expect(lines[1]).toBe('\\begin{tabular}{lp{0.65\\linewidth}}');
-    expect(lines.at(-2)).toBe('\\end{tabular}');
-    const rows = lines.filter((line) => line.endsWith(' \\\\'));
-    expect(rows).toHaveLength(resultRows(MATCHING).length);
-    for (const row of rows) expect(row.match(/(?<!\\)&/g)).toHaveLength(1);
-    expect(rows.join('\n')).toContain(MATCHING.result.samples.toLocaleString('en'));
-  });
+it('a result in LaTeX is a table with a row for each figure', () => {
+  const lines = resultLatex(MATCHING).split('\n');
+  expect(lines[1]).toBe('\\begin{tabular}{lp{0.65\\linewidth}}');
+  expect(lines.at(-2)).toBe('\\end{tabular}');
+  const rows = lines.filter((line) => line.endsWith(' \\\\'));
+  expect(rows).toHaveLength(resultRows(MATCHING).length);
+  for (const row of rows) expect(row.match(/(?<!\\)&/g)).toHaveLength(1);
+  expect(rows.join('\n')).toContain(MATCHING.result.samples.toLocaleString('en'));
 });
 
 /** What is special to LaTeX and not part of one of the commands that are written. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { accuracyWords } from '../../../src/core/words/accuracy';
 import * as counts from '../../../src/core/words/counts';
 import { columnFormat, formatValue } from '../../../src/core/words/factors';
 
@@ -177,16 +178,33 @@ describe('a number as a person reads it', () => {
   });
 });
 
-describe('an interval in words', () => {
-  it.each([
-    ['has a unit that both ends share once', 13, 15, formatDuration, '13 to 15 ms'],
-    ['has both units where they differ', 900, 1200, formatDuration, '900 ms to 1.2 s'],
-    ['has the prefix of both counts', 1.79e6, 2.89e6, formatCount, '1.79 M to 2.89 M'],
-    ['has both powers of ten', 1.2e15, 2e15, formatCount, '1.20 × 10¹⁵ to 2.00 × 10¹⁵'],
-    ['has no unit where there is none', 120, 135, formatCount, '120 to 135'],
-    ['has the percent of both', 0, 0.168, formatPercent, '0% to 16.8%'],
-    ['is half its width where both ends read alike', 8_942e6, 8_942.6e6, formatCount, '± 300 k'],
-  ])('%s', (_, low, high, format, words) => {
-    expect(plain(formatInterval({ low, high }, format))).toBe(words);
-  });
+it.each([
+  ['has a unit that both ends share once', 13, 15, formatDuration, '13 to 15 ms'],
+  ['has both units where they differ', 900, 1200, formatDuration, '900 ms to 1.2 s'],
+  ['has the prefix of both counts', 1.79e6, 2.89e6, formatCount, '1.79 M to 2.89 M'],
+  ['has both powers of ten', 1.2e15, 2e15, formatCount, '1.20 × 10¹⁵ to 2.00 × 10¹⁵'],
+  ['has no unit where there is none', 120, 135, formatCount, '120 to 135'],
+  ['has the percent of both', 0, 0.168, formatPercent, '0% to 16.8%'],
+  ['is half its width where both ends read alike', 8_942e6, 8_942.6e6, formatCount, '± 300 k'],
+])('an interval in words %s', (_, low, high, format, words) => {
+  expect(plain(formatInterval({ low, high }, format))).toBe(words);
+});
+
+it('is as it was written, and of logarithms a factor of at least as much', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 1e-4, max: 5, noNaN: true }), (accuracy) => {
+      const factor = Number(
+        /^a factor ([\d.]+)$/.exec(accuracyWords(accuracy, { transform: 'log' }))?.[1],
+      );
+      expect(factor).toBeGreaterThanOrEqual(Math.exp(accuracy) * (1 - 1e-9));
+      expect(factor - 1).toBeLessThan(Math.expm1(accuracy) * 1.021);
+      expect(accuracyWords(accuracy, {})).toBe(accuracyWords(accuracy));
+    }),
+    { seed: 20261126 },
+  );
+  expect([
+    accuracyWords(0.1),
+    accuracyWords('2%'),
+    accuracyWords('2%', { transform: 'log' }),
+  ]).toEqual(['0.1', '2%', '2%']);
 });

@@ -84,15 +84,13 @@ describe('names in a text', () => {
   });
 });
 
-describe('a cell of comma-separated values', () => {
-  it('of text is never a formula; numbers stay numbers', () => {
-    for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("http://x")']) {
-      expect(csvCell(text).replace(/^"/, '')).toMatch(/^'[=+\-@]/);
-    }
-    for (const text of ['\t=1', '\r=1']) expect(csvCell(text)).toMatch(/^\\/);
-    expect([csvCell(-1.5), csvCell(true), csvCell('1 2'), csvCell('')]).toEqual([
-      ...['-1.5', 'true', '1 2', ''],
-    ]);
-    expect(csvCell('a "b", c')).toBe('"a ""b"", c"');
-  });
+it('a cell of comma-separated values of text is never a formula; numbers stay numbers', () => {
+  for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("http://x")']) {
+    expect(csvCell(text).replace(/^"/, '')).toMatch(/^'[=+\-@]/);
+  }
+  for (const text of ['\t=1', '\r=1']) expect(csvCell(text)).toMatch(/^\\/);
+  expect([csvCell(-1.5), csvCell(true), csvCell('1 2'), csvCell('')]).toEqual([
+    ...['-1.5', 'true', '1 2', ''],
+  ]);
+  expect(csvCell('a "b", c')).toBe('"a ""b"", c"');
 });

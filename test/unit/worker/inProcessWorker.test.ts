@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { preparedFrom, simulatedSpec } from '../experiment/lab';
 import { resultOf } from '../run/drive';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
@@ -33,39 +33,37 @@ function worker() {
   return { ...started, received, gone, until };
 }
 
-describe('the worker in the extension host', () => {
-  it('comes to the result of the core', async () => {
-    const { post, received, until } = worker();
-    post({ type: 'run', id: 'r', specText: SPEC, overrides: NO_OVERRIDES });
-    expect(received).toEqual([]);
-    await until(() => received.some(({ type }) => type === 'finished'));
-    const finished = received.find((message) => message.type === 'finished');
-    const direct = resultOf(preparedFrom(SPEC));
-    expect({ ...finished?.result, durationMs: 0 }).toEqual({ ...direct, durationMs: 0 });
-  });
+it('the worker in the extension host comes to the result of the core', async () => {
+  const { post, received, until } = worker();
+  post({ type: 'run', id: 'r', specText: SPEC, overrides: NO_OVERRIDES });
+  expect(received).toEqual([]);
+  await until(() => received.some(({ type }) => type === 'finished'));
+  const finished = received.find((message) => message.type === 'finished');
+  const direct = resultOf(preparedFrom(SPEC));
+  expect({ ...finished?.result, durationMs: 0 }).toEqual({ ...direct, durationMs: 0 });
+});
 
-  it('sees a cancel in mid-run, and checks while it runs', async () => {
-    const { post, received, until } = worker();
-    post({ type: 'run', id: 'r', specText: LONG, overrides: NO_OVERRIDES });
-    await until(() => received.some(({ type }) => type === 'started'));
-    post({ type: 'check', id: 'c', specText: SPEC, overrides: NO_OVERRIDES });
-    await until(() => received.some(({ type }) => type === 'checked'));
-    post({ type: 'cancel', id: 'r' });
-    await until(() => received.some(({ type }) => type === 'finished'));
-    const finished = received.find((message) => message.type === 'finished');
-    expect(finished?.result.status).toBe('cancelled');
-  });
+it('the worker in the extension host sees a cancel in mid-run, and checks while it runs', async () => {
+  const { post, received, until } = worker();
+  post({ type: 'run', id: 'r', specText: LONG, overrides: NO_OVERRIDES });
+  await until(() => received.some(({ type }) => type === 'started'));
+  post({ type: 'check', id: 'c', specText: SPEC, overrides: NO_OVERRIDES });
+  await until(() => received.some(({ type }) => type === 'checked'));
+  post({ type: 'cancel', id: 'r' });
+  await until(() => received.some(({ type }) => type === 'finished'));
+  const finished = received.find((message) => message.type === 'finished');
+  expect(finished?.result.status).toBe('cancelled');
+});
 
-  it('is ended in mid-run, told once, and silent from then on', async () => {
-    const { post, terminate, received, gone, until } = worker();
-    post({ type: 'run', id: 'r', specText: LONG, overrides: NO_OVERRIDES });
-    await until(() => received.some(({ type }) => type === 'started'));
-    terminate();
-    terminate();
-    const before = received.length;
-    expect(gone.map(({ code }) => code)).toEqual(['worker-exited']);
-    post({ type: 'check', id: 'c', specText: SPEC, overrides: NO_OVERRIDES });
-    await new Promise((resolve) => setTimeout(resolve, 150));
-    expect(received).toHaveLength(before);
-  });
+it('the worker in the extension host is ended in mid-run, told once, and silent from then on', async () => {
+  const { post, terminate, received, gone, until } = worker();
+  post({ type: 'run', id: 'r', specText: LONG, overrides: NO_OVERRIDES });
+  await until(() => received.some(({ type }) => type === 'started'));
+  terminate();
+  terminate();
+  const before = received.length;
+  expect(gone.map(({ code }) => code)).toEqual(['worker-exited']);
+  post({ type: 'check', id: 'c', specText: SPEC, overrides: NO_OVERRIDES });
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  expect(received).toHaveLength(before);
 });

@@ -222,29 +222,27 @@ describe('the worker loop', () => {
   });
 });
 
-describe('a plan in the worker', () => {
-  it('says what it is of, sends rows as they come and ends with the whole', async () => {
-    const { receive, messages } = loopWith({ planSteps: () => planOf(3) }, 60);
-    await receive(PLAN);
-    expect(messages()[0]).toMatchObject({ type: 'planStarted', facts: { family: 'topK' } });
-    expect(messages().at(-1)).toEqual({ type: 'planFinished', id: 'p', plan: whole });
-    const sent = rowsIn(messages());
-    expect(sent.length).toBeGreaterThan(0);
-    expect(sent).toEqual([row(1), row(1 / 2), row(1 / 3)].slice(0, sent.length));
-    expect(messages()[1]).toMatchObject({ type: 'planned', now: { algorithm: 'alba', gap: 1 } });
-  });
+it('a plan in the worker says what it is of, sends rows as they come and ends with the whole', async () => {
+  const { receive, messages } = loopWith({ planSteps: () => planOf(3) }, 60);
+  await receive(PLAN);
+  expect(messages()[0]).toMatchObject({ type: 'planStarted', facts: { family: 'topK' } });
+  expect(messages().at(-1)).toEqual({ type: 'planFinished', id: 'p', plan: whole });
+  const sent = rowsIn(messages());
+  expect(sent.length).toBeGreaterThan(0);
+  expect(sent).toEqual([row(1), row(1 / 2), row(1 / 3)].slice(0, sent.length));
+  expect(messages()[1]).toMatchObject({ type: 'planned', now: { algorithm: 'alba', gap: 1 } });
+});
 
-  it('sees a cancel between two steps, and gives every row that it had', async () => {
-    let count = 0;
-    const { receive, messages, stopAtBreath } = loopWith({
-      planSteps: function* () {
-        for (;;) yield { type: 'planned', ...row(1 / (count += 1)) };
-      },
-    });
-    stopAtBreath(5, 'p');
-    await receive(PLAN);
-    expect(messages().at(-1)).toEqual({ type: 'planFinished', id: 'p', plan: null });
-    expect(rowsIn(messages())).toHaveLength(count);
-    expect(count).toBeLessThan(120);
+it('a plan in the worker sees a cancel between two steps, and gives every row that it had', async () => {
+  let count = 0;
+  const { receive, messages, stopAtBreath } = loopWith({
+    planSteps: function* () {
+      for (;;) yield { type: 'planned', ...row(1 / (count += 1)) };
+    },
   });
+  stopAtBreath(5, 'p');
+  await receive(PLAN);
+  expect(messages().at(-1)).toEqual({ type: 'planFinished', id: 'p', plan: null });
+  expect(rowsIn(messages())).toHaveLength(count);
+  expect(count).toBeLessThan(120);
 });

@@ -1,13 +1,14 @@
 /** The settings that are offered are those that the table of what is possible allows. */
-import {
-  ALGORITHM_TITLES,
-  ALGORITHM_NAMES,
-} from '../../../../src/core/learners/contract/algorithms';
 import { describe, expect, it } from 'vitest';
 import type { FeedbackName } from '../../../../src/core/feedback/facts';
-import type { RewardName } from '../../../../src/core/reward/facts';
+import {
+  ALGORITHM_NAMES,
+  ALGORITHM_TITLES,
+} from '../../../../src/core/learners/contract/algorithms';
 import { PRESET_NAMES } from '../../../../src/core/learners/contract/options';
 import { possibleAlgorithm } from '../../../../src/core/pairs/rules';
+import type { RewardName } from '../../../../src/core/reward/facts';
+import { runIds } from '../../../../src/host/compare/compareArguments';
 import {
   allVariants,
   exclusive,
@@ -87,17 +88,25 @@ const presets = { isAll: true };
 const one = { isAll: false };
 const other = { isAll: false };
 
-describe('choices of which some stand for all', () => {
-  it.each([
-    ['all takes the place of single ones', [one, other], [all, one, other], [all]],
-    ['all takes the place of another all', [all], [all, presets], [presets]],
-    ['a single one takes the place of all', [all], [all, one], [one]],
-    ['single ones add up', [one], [one, other], [one, other]],
-    ['one is taken away', [one, other], [other], [other]],
-    ['everything is ticked at once', [], [all, presets, one, other], [presets]],
-  ])('%s', (_name, before, now, kept) => {
-    const stays = exclusive(before, now);
-    expect(stays).toHaveLength(kept.length);
-    for (const [index, choice] of kept.entries()) expect(stays[index]).toBe(choice);
-  });
+it.each([
+  ['all takes the place of single ones', [one, other], [all, one, other], [all]],
+  ['all takes the place of another all', [all], [all, presets], [presets]],
+  ['a single one takes the place of all', [all], [all, one], [one]],
+  ['single ones add up', [one], [one, other], [one, other]],
+  ['one is taken away', [one, other], [other], [other]],
+  ['everything is ticked at once', [], [all, presets, one, other], [presets]],
+])('choices of which some stand for all %s', (_name, before, now, kept) => {
+  const stays = exclusive(before, now);
+  expect(stays).toHaveLength(kept.length);
+  for (const [index, choice] of kept.entries()) expect(stays[index]).toBe(choice);
+});
+
+it.each<[readonly unknown[], string]>([
+  [[['a', 'b']], 'a b'],
+  [['a', ['a', 'b']], 'a b'],
+  [[{ id: 'a' }, [{ id: 'a' }, { run: { id: 'b' } }]], 'a b'],
+  [[undefined, undefined], ''],
+  [[7, null], ''],
+])('a command given %j compares the runs “%s”', (given, ids) => {
+  expect(runIds(...given).join(' ')).toBe(ids);
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { checkSpec } from '../../../../src/core/plan/checkSpec';
 import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
 import type { CheckOutcome } from '../../../../src/host/runs/checkClient';
@@ -31,42 +31,40 @@ async function run(
   return { code: await checkSpecs(files, { check, print, isCancelled }), lines };
 }
 
-describe('the task that checks all specs', () => {
-  it('ends well where there is nothing wrong, or nothing', async () => {
-    for (const [files, line] of [
-      [[file('a.cpe.json', GOOD)], '1 spec checked, none has errors.'],
-      [[], 'There is no matching *.cpe.json file in this folder.'],
-    ] as const)
-      expect(await run(files)).toEqual({ code: 0, lines: [line] });
-  });
+it('the task that checks all specs ends well where there is nothing wrong, or nothing', async () => {
+  for (const [files, line] of [
+    [[file('a.cpe.json', GOOD)], '1 spec checked, none has errors.'],
+    [[], 'There is no matching *.cpe.json file in this folder.'],
+  ] as const)
+    expect(await run(files)).toEqual({ code: 0, lines: [line] });
+});
 
-  it('goes on after a spec that cannot be read or checked', async () => {
-    const outcomes = new Map<string, CheckOutcome>([
-      ['file:///project/slow', { kind: 'timedOut' }],
-      ['file:///project/lost', { kind: 'failed', error: { code: 'internal', message: 'lost' } }],
-    ]);
-    const specs = ['slow', 'lost', 'good'].map((name) => file(name, GOOD));
-    const { code, lines } = await run([file('gone', new Error('no such file')), ...specs], (uri) =>
-      Promise.resolve(outcomes.get(uri) ?? checked(GOOD)),
-    );
-    expect(code).toBe(1);
-    expect(lines).toEqual([
-      'gone: cannot check it: no such file',
-      'slow: its check took too long. Check a smaller instance.',
-      'lost: cannot check it: lost',
-      '4 specs checked, 3 with errors.',
-    ]);
-  });
+it('the task that checks all specs goes on after a spec that cannot be read or checked', async () => {
+  const outcomes = new Map<string, CheckOutcome>([
+    ['file:///project/slow', { kind: 'timedOut' }],
+    ['file:///project/lost', { kind: 'failed', error: { code: 'internal', message: 'lost' } }],
+  ]);
+  const specs = ['slow', 'lost', 'good'].map((name) => file(name, GOOD));
+  const { code, lines } = await run([file('gone', new Error('no such file')), ...specs], (uri) =>
+    Promise.resolve(outcomes.get(uri) ?? checked(GOOD)),
+  );
+  expect(code).toBe(1);
+  expect(lines).toEqual([
+    'gone: cannot check it: no such file',
+    'slow: its check took too long. Check a smaller instance.',
+    'lost: cannot check it: lost',
+    '4 specs checked, 3 with errors.',
+  ]);
+});
 
-  it('stops between two specs', async () => {
-    let count = 0;
-    const check = (_: string, text: string) => {
-      count += 1;
-      return Promise.resolve(checked(text));
-    };
-    const both = ['a', 'b'].map((name) => file(name, BAD));
-    const { code, lines } = await run(both, check, () => count === 1);
-    expect({ code, count }).toEqual({ code: 1, count: 1 });
-    expect(lines).toEqual(['0 specs checked, none has errors. Stopped; 2 not checked.']);
-  });
+it('the task that checks all specs stops between two specs', async () => {
+  let count = 0;
+  const check = (_: string, text: string) => {
+    count += 1;
+    return Promise.resolve(checked(text));
+  };
+  const both = ['a', 'b'].map((name) => file(name, BAD));
+  const { code, lines } = await run(both, check, () => count === 1);
+  expect({ code, count }).toEqual({ code: 1, count: 1 });
+  expect(lines).toEqual(['0 specs checked, none has errors. Stopped; 2 not checked.']);
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { resultRows } from '../../../../src/core/report/runReport';
 import { RunRecord } from '../../../../src/host/runs/runRecord';
 import { reportOf, resultText, runJson, traceCsv } from '../../../../src/host/views/exports';
+import { reportPicture } from '../../../../src/host/views/reportPicture';
 import { ORIGIN, begun, result, stoppingTest } from '../samples';
 
 function finishedRun(ended = result('budget')): RunRecord {
@@ -67,4 +68,14 @@ describe('a run as text', () => {
     expect(resultText(finishedRun())).toMatch(/Outcome: Not certified: A reason\.\n/);
     expect(resultText(finishedRun())).toContain('Samples: 123\u202fk (123,456)');
   });
+});
+
+it('the picture of a report is a file beside it, under an address that Markdown takes as it is', () => {
+  const { name, address, inline } = reportPicture('/some/where/my (first) run.md', '<svg>→</svg>');
+  expect(name).toBe('my (first) run.picture.svg');
+  expect(decodeURIComponent(address)).toBe(name);
+  expect(address).not.toMatch(/[\s()]/);
+  const [head = '', base64 = ''] = inline.split(',');
+  expect(head).toBe('data:image/svg+xml;base64');
+  expect(Buffer.from(base64, 'base64').toString('utf8')).toBe('<svg>→</svg>');
 });

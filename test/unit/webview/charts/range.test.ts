@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linearScale, logScale, type Domain } from '../../../../src/core/figure/axes';
-import { rangeBetween, roundedRange, scaledRange, valueAt } from '../../../../webview/charts/range';
+import { type Domain, linearScale, logScale } from '../../../../src/core/figure/axes';
 import { rangeWords } from '../../../../src/core/figure/rangeWords';
+import { thinnedToColumns } from '../../../../webview/charts/columns';
+import { rangeBetween, roundedRange, scaledRange, valueAt } from '../../../../webview/charts/range';
+import { type ChangedChart, turnOf } from '../../../../webview/charts/turns';
 import { pointsIn } from '../../../../webview/model/phases';
 import { rowOf } from '../snapshots';
 
@@ -78,4 +80,101 @@ it('a range is told with how many of the tests within it are there, where that s
     '1.22\u202fM to 1.38\u202fM samples, 1 point',
     'round 3 to 5, 3 points',
   ]);
+});
+
+type Point = readonly [x: number, y: number];
+
+const thinned = (points: readonly Point[]): readonly Point[] =>
+  thinnedToColumns(
+    points,
+    ([x]) => Math.floor(x),
+    ([, y]) => y,
+  );
+
+/** Lines that stay in a column for a while, turn back and break. */
+const lines: fc.Arbitrary<readonly Point[]> = fc.array(
+  fc.tuple(
+    fc.double({ min: 0, max: 6, noNaN: true }),
+    fc.oneof(
+      { weight: 6, arbitrary: fc.integer({ min: -5, max: 5 }) },
+      { weight: 1, arbitrary: fc.constant(Number.NaN) },
+    ),
+  ),
+  { maxLength: 60 },
+);
+
+/** The visits of a line to columns, by the definition: neighbours that are in one column, without a break. */
+function visits(points: readonly Point[]): readonly (readonly Point[])[] {
+  const found: Point[][] = [];
+  points.forEach((point, index) => {
+    const before = points[index - 1];
+    const goesOn =
+      before !== undefined &&
+      Math.floor(before[0]) === Math.floor(point[0]) &&
+      !Number.isNaN(before[1]) &&
+      !Number.isNaN(point[1]);
+    if (goesOn) found.at(-1)?.push(point);
+    else found.push([point]);
+  });
+  return found;
+}
+
+it('a line in columns of pixels keeps what is first, lowest, highest and last in each visit', () => {
+  fc.assert(
+    fc.property(lines, (points: readonly Point[]) => {
+      const all = thinned(points);
+      const kept = new Set(all);
+      for (const visit of visits(points)) {
+        const left = visit.filter((point) => kept.has(point));
+        expect(left.length).toBeLessThanOrEqual(4);
+        expect([left[0], left.at(-1)]).toEqual([visit[0], visit.at(-1)]);
+        const [own, whole] = [left, visit].map((some) => some.map(([, y]) => y));
+        expect(Math.min(...(own ?? []))).toBe(Math.min(...(whole ?? [])));
+        expect(Math.max(...(own ?? []))).toBe(Math.max(...(whole ?? [])));
+      }
+      // In their order, none twice.
+      const indices = all.map((point) => points.indexOf(point));
+      expect(indices).toEqual([...new Set(indices)].sort((a, b) => a - b));
+    }),
+  );
+});
+
+interface Named extends ChangedChart {
+  readonly name: string;
+}
+
+const chart = (name: string, more: Partial<ChangedChart> = {}): Named => ({
+  name,
+  isUpdate: true,
+  isInView: true,
+  drawnAt: 0,
+  ...more,
+});
+
+/** The names of what is drawn now, and whether another is behind. */
+function turn(charts: readonly Named[], clock: number) {
+  const { now, isBehind } = turnOf(charts, clock);
+  return [now.map(({ name }) => name).join(), isBehind];
+}
+
+describe('the charts that are drawn with an update', () => {
+  it('take turns: the one that waited longest, while the other is behind', () => {
+    const charts = [chart('a', { drawnAt: 900 }), chart('b', { drawnAt: 800 })];
+    expect(turn(charts, 1000)).toEqual(['b', true]);
+    expect(turn([], 1000)).toEqual(['', false]);
+  });
+
+  it('are all drawn where it is more than an update: the first time, the end, another theme', () => {
+    const changed = [chart('a', { isUpdate: false, isInView: false }), chart('b'), chart('c')];
+    expect(turn(changed, 100)).toEqual(['a,b', true]);
+  });
+
+  it('follow once a second where nobody sees them, which leaves nothing behind', () => {
+    const hidden = chart('hidden', { isInView: false, drawnAt: 500 });
+    const shown = chart('shown', { drawnAt: 900 });
+    expect(turn([hidden, shown], 1000)).toEqual(['shown', false]);
+    expect(turn([hidden, shown], 1500)).toEqual(['hidden', true]);
+    const later = { ...hidden, drawnAt: 950 };
+    expect(turn([later, chart('shown')], 1950)).toEqual(['shown', false]);
+  });
 });

@@ -119,17 +119,15 @@ describe('the leading actions', () => {
   });
 });
 
-describe('what was chosen of the charts', () => {
-  it.each([
-    [undefined],
-    ['stopping'],
-    [[null, 3, 'leaders', {}]],
-    [[{ plot: 'stopping', range: [2, 1], hidden: 'x' }]],
-    [[{ plot: 'stopping', range: [1, null], hidden: [4, null] }]],
-    [[{ plot: 'stopping', range: [1, 2, 3] }]],
-  ])('is all of them where %j was stored', (stored) => {
-    expect(createChartViews(stored).kept()).toEqual([]);
-  });
+it.each([
+  [undefined],
+  ['stopping'],
+  [[null, 3, 'leaders', {}]],
+  [[{ plot: 'stopping', range: [2, 1], hidden: 'x' }]],
+  [[{ plot: 'stopping', range: [1, null], hidden: [4, null] }]],
+  [[{ plot: 'stopping', range: [1, 2, 3] }]],
+])('what was chosen of the charts is all of them where %j was stored', (stored) => {
+  expect(createChartViews(stored).kept()).toEqual([]);
 });
 
 describe('the charts of a comparison', () => {

@@ -1,33 +1,36 @@
 import { describe, expect, it } from 'vitest';
+import { rivalLabels } from '../../../../src/core/words/actions';
+import { thinned } from '../../../../src/shared/format';
 import { leadersModel } from '../../../../webview/charts/run/leadersModel';
 import { stoppingModel } from '../../../../webview/charts/run/stoppingModel';
 import { defaultAxis } from '../../../../webview/model/charts';
 import { kindOf } from '../../../../webview/model/kind';
 import { leadingOf, shownActions } from '../../../../webview/model/leaderHistory';
-import { thinned } from '../../../../src/shared/format';
 import { phasesOf } from '../../../../webview/model/phases';
 import { neededOf, pendingRound, reached } from '../../../../webview/model/progress';
-import { rivalLabels } from '../../../../src/core/words/actions';
+import { isPointwise, ruleOf, thresholdOf } from '../../../../webview/model/rules';
 import { commonMembers, settledOf } from '../../../../webview/model/settled';
-import { FACTS, RESULT, rowOf, snapshotOf } from '../snapshots';
+import { rivalOf } from '../../../../webview/words';
 import { lists } from '../../lists';
+import { FACTS, RESULT, rowOf, snapshotOf } from '../snapshots';
 
-describe('the kind of a run', () => {
-  it('is certified only without an assumption that is not met', () => {
-    const certified = snapshotOf({ state: 'certified', result: RESULT });
-    expect(kindOf(certified)).toBe('certified');
-    const result = { ...RESULT, assumptionsNotMet: ['too long'] };
-    expect(kindOf(snapshotOf({ state: 'certified', result }))).toBe('caveat');
-    const facts = { ...FACTS, assumptions: [{ grade: 'not-met', text: 'too long' }] } as const;
-    expect(kindOf({ ...certified, facts })).toBe('caveat');
-  });
+it('the kind of a run is certified only without an assumption that is not met', () => {
+  const certified = snapshotOf({ state: 'certified', result: RESULT });
+  expect(kindOf(certified)).toBe('certified');
+  const result = { ...RESULT, assumptionsNotMet: ['too long'] };
+  expect(kindOf(snapshotOf({ state: 'certified', result }))).toBe('caveat');
+  const facts = { ...FACTS, assumptions: [{ grade: 'not-met', text: 'too long' }] } as const;
+  expect(kindOf({ ...certified, facts })).toBe('caveat');
+});
 
-  it.each(['running', 'queued'] as const)('waits until the first test: %s', (state) => {
+it.each(['running', 'queued'] as const)(
+  'the kind of a run waits until the first test: %s',
+  (state) => {
     expect(kindOf(snapshotOf({ state }, { trace: [] }))).toBe('waiting');
     // A run that is resumed waits for a worker, and has its past.
     expect(kindOf(snapshotOf({ state }))).toBe('running');
-  });
-});
+  },
+);
 
 describe('what is settled', () => {
   const leaders = [
@@ -65,29 +68,27 @@ it('the leading action is the answer of the result, else the best of the last te
   expect(leadingOf(snapshotOf({}, { trace: [] }))).toBeNull();
 });
 
-describe('rivals', () => {
-  it('are those that lasted longest, and are called by what they change', () => {
-    const leaders = [[0, 3], [2]].map((action, at) => ({
-      ...{ action, estimate: 1 - at / 2, halfWidth: null },
-    }));
-    const trace = [rowOf({ leaders, ruledOut: [[2]] }), rowOf({ round: 2 })];
-    const shown = shownActions(trace, [0, 3]);
-    expect(shown.map((one) => one.action)).toEqual([[0, 3], [1, 2], [2]]);
-    expect(shown[2]?.ruledOutAt).toEqual({ index: 0, where: 'preparation' });
-    expect(rivalLabels(FACTS.labels, [0, 3], [[1, 2], [0]])).toEqual([
-      'with Ada → West, Boris → East',
-      'without Boris → West',
-    ]);
-  });
+it('rivals are those that lasted longest, and are called by what they change', () => {
+  const leaders = [[0, 3], [2]].map((action, at) => ({
+    ...{ action, estimate: 1 - at / 2, halfWidth: null },
+  }));
+  const trace = [rowOf({ leaders, ruledOut: [[2]] }), rowOf({ round: 2 })];
+  const shown = shownActions(trace, [0, 3]);
+  expect(shown.map((one) => one.action)).toEqual([[0, 3], [1, 2], [2]]);
+  expect(shown[2]?.ruledOutAt).toEqual({ index: 0, where: 'preparation' });
+  expect(rivalLabels(FACTS.labels, [0, 3], [[1, 2], [0]])).toEqual([
+    'with Ada → West, Boris → East',
+    'without Boris → West',
+  ]);
+});
 
-  it('are never called the same where what they lack differs', () => {
-    const labels = { arms: ['a', 'b', 'c', 'd', 'e'], sides: null };
-    expect(rivalLabels(FACTS.labels, [0], [[0, 3], [3]])).toEqual([
-      'with Boris → West',
-      'with Boris → West, without Ada → East',
-    ]);
-    expect(rivalLabels(labels, [0], [[1, 2, 3]], 6)).toEqual(['with b, c, d']);
-  });
+it('rivals are never called the same where what they lack differs', () => {
+  const labels = { arms: ['a', 'b', 'c', 'd', 'e'], sides: null };
+  expect(rivalLabels(FACTS.labels, [0], [[0, 3], [3]])).toEqual([
+    'with Boris → West',
+    'with Boris → West, without Ada → East',
+  ]);
+  expect(rivalLabels(labels, [0], [[1, 2, 3]], 6)).toEqual(['with b, c, d']);
 });
 
 describe('what is under way and what is needed', () => {
@@ -159,4 +160,58 @@ describe('what the charts show', () => {
     expect(stoppingModel(run, 'running', 'samples').budget).toBeNull();
     expect(leadersModel(run, 'budget').actions[0]?.label).toBe('leading');
   });
+});
+
+const evidence = rowOf({
+  phase: 'elimination',
+  epoch: 1,
+  epsilon: null,
+  round: 3,
+  gap: 0.1,
+  threshold: 0.2,
+  totalSamples: 1100,
+});
+const look = rowOf({ phase: 'preparation', epsilon: null, totalSamples: 100 });
+
+it.each([
+  ['rounds', rowOf({ epsilon: 0.5 })],
+  ['looks', look],
+  ['guide', { ...look, threshold: Infinity }],
+  // As it is stored.
+  ['guide', { ...look, threshold: JSON.parse('null') as number }],
+  ['evidence', evidence],
+  ['tests', rowOf({ phase: 'exploration', epsilon: null })],
+  ['rounds', { ...evidence, epsilon: 0.5 }],
+])('the rule of a round is told by its phase and by what it has: %s', (rule, row) => {
+  expect(ruleOf(row)).toBe(rule);
+  expect(thresholdOf(row)).toBe(rule === 'guide' ? null : row.threshold);
+});
+
+it('the rule of a round names the rival by how it was chosen', () => {
+  expect(rivalOf(evidence)).toBe('hardest rival');
+  expect(rivalOf(rowOf({ rivalRank: 17 }))).toBe('17th best');
+  expect([evidence, look, rowOf({})].map(isPointwise)).toEqual([true, true, false]);
+});
+
+it('what an elimination needs is reckoned from its own samples, without those of the preparation', () => {
+  const run = snapshotOf({ state: 'budget', totalSamples: 1100 }, { trace: [look, evidence] });
+  // Of 100 in the preparation and 1000 since, with a lead of half of what it needs.
+  const needed = neededOf(run);
+  expect(needed).toMatchObject({ next: null, threshold: 0.2, most: null, total: 11_000 });
+  expect(needed?.least).toBeGreaterThan(1100);
+  expect(needed?.least).toBeLessThan(100 + 4 * 1000);
+});
+
+it('an action that does not lead is known to be gone once all that are left are named', () => {
+  const of = (action: readonly number[]) => ({ action, estimate: 1, halfWidth: 0.1 });
+  const [leader, gone, other] = [of([0, 3]), of([0, 1]), of([1, 2])];
+  const rows = [
+    { ...evidence, round: 1, surviving: 3, leaders: [leader, other, gone] },
+    { ...evidence, round: 2, surviving: 3, leaders: [leader, other] },
+    { ...evidence, round: 3, surviving: 2, leaders: [leader, other] },
+  ];
+  const goneIn = (many: number) =>
+    shownActions(rows.slice(0, many), [0, 3]).find(({ action }) => action[1] === 1)?.ruledOutAt;
+  expect(goneIn(3)?.where).toBe('round 3');
+  expect(goneIn(2)).toBeNull();
 });

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createBandWatch } from '../../../../webview/page/bandWatch';
+import { createEndGuard } from '../../../../webview/page/endGuard';
 import { createLate } from '../../../../webview/page/late';
 
 const PART = { name: 'the part' };
@@ -56,5 +58,36 @@ describe('a late part', () => {
     expect([late.isAwaited(), late.now()]).toEqual([false, 'missing']);
     expect(load).toHaveBeenCalledTimes(1);
     expect(heard).toEqual(['Error: no such file', 'changed']);
+  });
+});
+
+// The files of tests share one window.
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('of what the band was seen to do, only the last counts', () => {
+  let tell: (entries: readonly { isIntersecting: boolean }[]) => void = () => undefined;
+  vi.stubGlobal('IntersectionObserver', function (callback: typeof tell) {
+    tell = callback;
+  });
+  const band = createBandWatch(null as never, () => undefined);
+  const isGoneAfter = (...seen: readonly boolean[]): boolean => {
+    tell(seen.map((isIntersecting) => ({ isIntersecting })));
+    return band.isGone;
+  };
+  expect(isGoneAfter(true, false)).toBe(true);
+  expect(isGoneAfter(false, true)).toBe(false);
+});
+
+describe('a press just after the end', () => {
+  it('is held off for 600 ms after something alive has ended, however often that is drawn', () => {
+    const guard = createEndGuard();
+    guard.drawn(false, 0);
+    expect(guard.holds(1)).toBe(false);
+    guard.drawn(true, 1000);
+    expect(guard.holds(1000)).toBe(false);
+    for (const now of [2000, 2550]) guard.drawn(false, now);
+    expect([2599, 2600].map(guard.holds)).toEqual([true, false]);
   });
 });

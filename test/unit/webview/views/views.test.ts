@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import type { CheckReport } from '../../../../src/core/document/report';
+import type { RunFacts } from '../../../../src/core/run/check/facts';
+import type { Labels } from '../../../../src/core/words/labels';
+import type { RunSnapshot } from '../../../../src/shared/protocol';
+import { shortened, undeterminedHeading } from '../../../../webview/check/problems';
 import { h, textOf } from '../../../../webview/dom/h';
+import { unbroken } from '../../../../webview/dom/patch';
 import { kindOf } from '../../../../webview/model/kind';
-import { assumptionSummary } from '../../../../webview/run/answer';
-import { cellTicks, countAxis } from '../../../../webview/views/cellBars';
 import { createAnnouncer } from '../../../../webview/page/announcer';
-import type { PageState } from '../../../../webview/state';
+import { assumptionSummary } from '../../../../webview/run/answer';
 import { page } from '../../../../webview/run/runPage';
 import { runStanding } from '../../../../webview/run/standing';
-import { shortened } from '../../../../webview/check/problems';
-import type { RunFacts } from '../../../../src/core/run/check/facts';
-import type { RunSnapshot } from '../../../../src/shared/protocol';
+import type { PageState } from '../../../../webview/state';
+import { cellTicks, countAxis } from '../../../../webview/views/cellBars';
 import { preparedFrom, specText } from '../../experiment/lab';
 import { FACTS, RESULT, rowOf, snapshotOf } from '../snapshots';
 import { ENVIRONMENT, all, byTag, hasClass, pageOf } from './nodes';
@@ -24,47 +27,46 @@ function stateOf(run: RunSnapshot): PageState {
 
 const CERTIFIED = snapshotOf({ state: 'certified', totalSamples: 300, result: RESULT });
 
-describe('descriptions', () => {
-  it('join texts, drop nothing, and leave out what is false', () => {
-    const node = h('p', { class: null, hidden: true, title: false }, 'a', 1, null, [' b', false]);
-    expect(node.children).toEqual(['a1 b']);
-    expect(node.attributes).toEqual({ hidden: '' });
-  });
+it('descriptions join texts, drop nothing, and leave out what is false', () => {
+  const node = h('p', { class: null, hidden: true, title: false }, 'a', 1, null, [' b', false]);
+  expect(node.children).toEqual(['a1 b']);
+  expect(node.attributes).toEqual({ hidden: '' });
 });
 
-describe('the page', () => {
-  it('keeps green for certified runs without an assumption that is not met', () => {
-    const green = (run: RunSnapshot): number => all(pageOf(run), hasClass('is-certified')).length;
-    expect(green(CERTIFIED)).toBeGreaterThan(0);
-    for (const run of [
-      snapshotOf({ state: 'running' }),
-      snapshotOf({ state: 'certified', result: { ...RESULT, assumptionsNotMet: ['x'] } }),
-      snapshotOf({ state: 'budget', result: { ...RESULT, status: 'budget' } }),
-    ])
-      expect(green(run)).toBe(0);
-  });
+it('the page keeps green for certified runs without an assumption that is not met', () => {
+  const green = (run: RunSnapshot): number => all(pageOf(run), hasClass('is-certified')).length;
+  expect(green(CERTIFIED)).toBeGreaterThan(0);
+  for (const run of [
+    snapshotOf({ state: 'running' }),
+    snapshotOf({ state: 'certified', result: { ...RESULT, assumptionsNotMet: ['x'] } }),
+    snapshotOf({ state: 'budget', result: { ...RESULT, status: 'budget' } }),
+  ])
+    expect(green(run)).toBe(0);
+});
 
-  it('says what is settled, and what is open', () => {
-    const leaders = [
-      { action: [0, 3], estimate: 2, halfWidth: 0.1 },
-      { action: [0, 2], estimate: 1.9, halfWidth: 0.1 },
-    ];
-    const stopped = (assumptionsNotMet: readonly string[]) =>
-      snapshotOf(
-        { state: 'budget', result: { ...RESULT, status: 'budget', assumptionsNotMet } },
-        { trace: [rowOf({ phase: 'elimination', surviving: 2, leaders })] },
-      );
-    expect(heading(stopped([]))).toBe('Ada → East, Boris open');
-    const text = textOf(pageOf(stopped([])));
-    expect(text).toContain('Settled with probability at least 95%; the rest is open');
-    expect(text).toContain('Candidate B');
-    expect(textOf(pageOf(stopped(['x'])))).not.toContain('95%;');
-  });
+it('the page says what is settled, and what is open', () => {
+  const leaders = [
+    { action: [0, 3], estimate: 2, halfWidth: 0.1 },
+    { action: [0, 2], estimate: 1.9, halfWidth: 0.1 },
+  ];
+  const stopped = (assumptionsNotMet: readonly string[]) =>
+    snapshotOf(
+      { state: 'budget', result: { ...RESULT, status: 'budget', assumptionsNotMet } },
+      { trace: [rowOf({ phase: 'elimination', surviving: 2, leaders })] },
+    );
+  expect(heading(stopped([]))).toBe('Ada → East, Boris open');
+  const text = textOf(pageOf(stopped([])));
+  expect(text).toContain('Settled with probability at least 95%; the rest is open');
+  expect(text).toContain('Candidate B');
+  expect(textOf(pageOf(stopped(['x'])))).not.toContain('95%;');
+});
 
-  it.each([
-    ...(['queued', 'waiting', 'running', 'certified', 'budget', 'inconclusive'] as const),
-    ...(['cancelled', 'interrupted', 'failed', 'problem'] as const),
-  ])('has one heading and at most one main act in the state %s, whatever there is', (state) => {
+it.each([
+  ...(['queued', 'waiting', 'running', 'certified', 'budget', 'inconclusive'] as const),
+  ...(['cancelled', 'interrupted', 'failed', 'problem'] as const),
+])(
+  'the page has one heading and at most one main act in the state %s, whatever there is',
+  (state) => {
     for (const trace of [[], [rowOf({})], [rowOf({ phase: 'exploration' })]])
       for (const facts of [null, FACTS])
         for (const result of [null, RESULT]) {
@@ -72,8 +74,8 @@ describe('the page', () => {
           expect(all(nodes, byTag('h1'))).toHaveLength(1);
           expect(all(nodes, hasClass('primary')).length).toBeLessThanOrEqual(1);
         }
-  });
-});
+  },
+);
 
 it('offers Resume beside Run Again once a run has stopped, and Stop only in its own window', () => {
   const buttonsOf = (live: Parameters<typeof snapshotOf>[0]): string =>
@@ -142,14 +144,12 @@ describe('sentences', () => {
   });
 });
 
-describe('words that stay whole', () => {
-  it('are short ones with hyphens; the text is as it was', () => {
-    const text = 'Noise is 1-sub-Gaussian (declared), not a-word-that-goes-on-without-end';
-    const facts = { ...FACTS, assumptions: [{ grade: 'met' as const, text }] };
-    const line = all(pageOf({ ...CERTIFIED, facts }), hasClass('ok'));
-    expect(textOf(line)).toBe(`Met: ${text}`);
-    expect(all(line, hasClass('nw')).map((word) => textOf([word]))).toEqual(['1-sub-Gaussian']);
-  });
+it('words that stay whole are short ones with hyphens; the text is as it was', () => {
+  const text = 'Noise is 1-sub-Gaussian (declared), not a-word-that-goes-on-without-end';
+  const facts = { ...FACTS, assumptions: [{ grade: 'met' as const, text }] };
+  const line = all(pageOf({ ...CERTIFIED, facts }), hasClass('ok'));
+  expect(textOf(line)).toBe(`Met: ${text}`);
+  expect(all(line, hasClass('nw')).map((word) => textOf([word]))).toEqual(['1-sub-Gaussian']);
 });
 
 it('a silent host says nothing of a run of another window', () => {
@@ -194,15 +194,53 @@ describe('bars in cells', () => {
   });
 });
 
-describe('the live region', () => {
-  it('speaks at changes of state, and of progress every ten seconds at most', () => {
-    const said: string[] = [];
-    const announcer = createAnnouncer((words) => said.push(words));
-    const running = snapshotOf({ state: 'running' });
-    for (const now of [0, 5_000, 10_000, 12_000]) announcer.update(stateOf(running), now, false);
-    for (const now of [12_001, 99_000]) announcer.update(stateOf(CERTIFIED), now, false);
-    expect(said).toHaveLength(3);
-    expect(said[1]).toContain('100 samples so far');
-    expect(said[2]).toMatch(/^Certified\. The best of 6/);
+it('the live region speaks at changes of state, and of progress every ten seconds at most', () => {
+  const said: string[] = [];
+  const announcer = createAnnouncer((words) => said.push(words));
+  const running = snapshotOf({ state: 'running' });
+  for (const now of [0, 5_000, 10_000, 12_000]) announcer.update(stateOf(running), now, false);
+  for (const now of [12_001, 99_000]) announcer.update(stateOf(CERTIFIED), now, false);
+  expect(said).toHaveLength(3);
+  expect(said[1]).toContain('100 samples so far');
+  expect(said[2]).toMatch(/^Certified\. The best of 6/);
+});
+
+function said(undeterminedArms: readonly number[], labels: Labels | null): string {
+  const report: CheckReport = {
+    ok: false,
+    problems: [],
+    instance: FACTS.instance,
+    observerSet: FACTS.observerSet,
+    undeterminedArms,
+    labels,
+  };
+  return textOf([h('h1', {}, undeterminedHeading(report))]);
+}
+
+describe('the heading of measurements that do not tell all apart', () => {
+  const plain = { arms: ['a', 'b', 'c', 'd'], sides: null };
+
+  it.each<[string, readonly number[], (Labels | null)?]>([
+    // The node whose edges they are, on either side.
+    ['2 of 4 pairs are not determined: all → West', [1, 3]],
+    ['2 of 4 pairs are not determined: all → East', [0, 2]],
+    ['2 of 4 pairs are not determined: Boris → all', [2, 3]],
+    ['1 of 4 pairs is not determined: Boris → East', [2]],
+    ['2 of 4 pairs are not determined: Ada → East, Boris → West', [0, 3]],
+    ['3 of 4 pairs are not determined', [0, 1, 3]],
+    ['None of the 4 pairs is determined', [0, 1, 2, 3]],
+    ['2 of 4 pairs are not determined', [0, 1], null],
+    ['1 of 4 pairs is not determined: b', [1], plain],
+    ['', []],
+  ])('is “%s” of %j', (words, arms, labels = FACTS.labels) => {
+    expect(said(arms, labels)).toBe(words);
   });
+});
+
+it('isolates each name in letters from right to left, and leaves other texts alone', () => {
+  const [one, other] = ['זרוע אחת', 'ذراع'];
+  expect(unbroken(`${one}, ${other}: 2.6, the next with Ada for ${other}`)).toBe(
+    `\u2068${one}\u2069, \u2068${other}\u2069: 2.6, the next with Ada for \u2068${other}\u2069`,
+  );
+  expect(unbroken('größte 日本語: 2.6')).toBe('größte 日本語: 2.6');
 });

@@ -1,9 +1,62 @@
 import { describe, expect, it } from 'vitest';
 import { PageDrawings } from '../../../../src/host/views/pageDrawings';
+import { PageStart } from '../../../../src/host/views/pageStart';
 import type { ToPage } from '../../../../src/shared/protocol';
 import { FakeTimer } from '../fakeTimer';
 
-function parts() {
+function loader(isInView = true) {
+  const timer = new FakeTimer();
+  const loads: number[] = [];
+  const start = new PageStart(timer, (time) => loads.push(time));
+  start.begin(isInView);
+  return { timer, loads, start };
+}
+
+const HOUR = 3_600_000;
+
+it('a page that says it is ready is loaded once', () => {
+  const { timer, loads, start } = loader();
+  start.ready();
+  start.inView();
+  timer.advance(HOUR);
+  expect(loads).toEqual([1]);
+});
+
+it('a page that stays blank is loaded again, each time after a longer while, and not for ever', () => {
+  const { timer, loads, start } = loader();
+  for (const [wait, count] of [
+    [5000, 2],
+    [9000, 2],
+    [1000, 3],
+  ] as const) {
+    timer.advance(wait);
+    expect(loads).toHaveLength(count);
+  }
+  start.ready();
+  timer.advance(HOUR);
+  expect(loads).toEqual([1, 2, 3]);
+
+  const never = loader();
+  never.timer.advance(HOUR);
+  expect(never.loads).toHaveLength(6);
+});
+
+it('a page is waited for only while it is in view, and anew when it comes back', () => {
+  const { timer, loads, start } = loader(false);
+  timer.advance(HOUR);
+  expect(loads).toEqual([1]);
+  start.inView();
+  timer.advance(4000);
+  start.gone();
+  timer.advance(HOUR);
+  expect(loads).toEqual([1]);
+  start.inView();
+  start.inView();
+  timer.advance(5000);
+  expect(loads).toEqual([1, 2]);
+});
+
+function drawer() {
   const timer = new FakeTimer();
   const posted: ToPage[] = [];
   const drawings = new PageDrawings(timer, (message) => posted.push(message));
@@ -14,7 +67,7 @@ const ANSWER = { type: 'drawn', runId: 'r', request: 1, data: '<svg/>' } as cons
 
 describe('drawings by the page', () => {
   it('are asked for when the page is ready, and again when it comes back', async () => {
-    const { posted, drawings } = parts();
+    const { posted, drawings } = drawer();
     const drawing = drawings.ask('r', { what: 'picture', format: 'svg' });
     expect(posted).toEqual([]);
     drawings.pageReady();
@@ -32,7 +85,7 @@ describe('drawings by the page', () => {
   });
 
   it('are told apart by their requests', async () => {
-    const { posted, drawings } = parts();
+    const { posted, drawings } = drawer();
     drawings.pageReady();
     const first = drawings.ask('r', { what: 'stopping', format: 'svg' });
     const second = drawings.ask('r', { what: 'stopping', format: 'png' });
@@ -43,7 +96,7 @@ describe('drawings by the page', () => {
   });
 
   it('are asked for again where no answer comes, until there is one', async () => {
-    const { timer, posted, drawings } = parts();
+    const { timer, posted, drawings } = drawer();
     drawings.pageReady();
     const drawing = drawings.ask('r', { what: 'picture', format: 'png' });
     timer.advance(4000);
@@ -56,7 +109,7 @@ describe('drawings by the page', () => {
   });
 
   it('fail where the panel is closed, its page does not answer or cannot make them, which is not that there is nothing to draw', async () => {
-    const { timer, drawings } = parts();
+    const { timer, drawings } = drawer();
     const fails = (words: RegExp) =>
       expect(drawings.ask('r', { what: 'leaders', format: 'png' })).rejects.toThrow(words);
     const failed = fails(/could not draw it\. Close it, and show the run again\./);

@@ -121,17 +121,10 @@ const ROOMS: Readonly<Record<string, { readonly values: string; readonly types: 
   },
 };
 
-/** The rooms of the learners from the bottom up, types counted; on top the lists of all algorithms. */
 const LEARNERS = /^src\/core\/learners\//;
+/** The rooms of the learners from the bottom up, types counted; on top the lists of all algorithms. */
 const LEARNER_ROOMS = [
-  'contract',
-  'noise',
-  'problem',
-  'designs',
-  'evidence',
-  'exchanges',
-  'rivals',
-  'systems',
+  ...'contract noise problem designs evidence exchanges rivals systems'.split(' '),
   '',
 ];
 
@@ -175,9 +168,8 @@ function roomOf(file: string): string | null {
 
 /** The room of the learners that a file is in, '' for the lists of all; null outside. */
 function learnerRoomOf(file: string): string | null {
-  return (
-    /^src\/core\/learners\/(?:([^/]+)\/)?/.exec(file)?.[1] ?? (LEARNERS.test(file) ? '' : null)
-  );
+  if (!LEARNERS.test(file)) return null;
+  return /^src\/core\/learners\/([^/]+)\//.exec(file)?.[1] ?? '';
 }
 
 /** The folder of a system that a file is in; null outside. */
@@ -210,28 +202,24 @@ describe('layering', () => {
     const found = IMPORTS.flatMap(({ from }) => roomOf(from) ?? []);
     expect([...new Set(found)].filter((room) => !rooms.includes(room))).toEqual([]);
     for (const [index, room] of rooms.entries())
-      expect(
-        known(room).filter((other) => rooms.indexOf(other) >= index || !(other in ROOMS)),
-      ).toEqual([]);
+      for (const other of known(room)) expect(rooms.slice(0, index), room).toContain(other);
   });
 
   it.each(Object.keys(ROOMS))(
     'core/%s imports the rooms that it may know, and no others',
-    (room) => {
-      const values = known(room, ['values']);
-      const imports = IMPORTS.flatMap((entry) => {
-        const to = roomOf(entry.to);
-        return roomOf(entry.from) !== room || to === null || to === room
-          ? []
-          : [{ ...entry, room: to }];
+    (own) => {
+      const values = known(own, ['values']);
+      const imports = IMPORTS.filter(({ from }) => roomOf(from) === own).flatMap((entry) => {
+        const room = roomOf(entry.to);
+        return room === null || room === own ? [] : [{ ...entry, room }];
       });
       const wrong = imports.filter(
-        (entry) => !(entry.isTypeOnly ? known(room) : values).includes(entry.room),
+        ({ isTypeOnly, room }) => !(isTypeOnly ? known(own) : values).includes(room),
       );
       expect(wrong.map(told)).toEqual([]);
       // What nobody imports, nobody needs to be allowed.
-      const used = imports.filter((entry) => !entry.isTypeOnly || !values.includes(entry.room));
-      expect(known(room).filter((name) => !used.some((entry) => entry.room === name))).toEqual([]);
+      const used = imports.filter(({ isTypeOnly, room }) => !isTypeOnly || !values.includes(room));
+      expect(known(own).filter((name) => !used.some(({ room }) => room === name))).toEqual([]);
     },
   );
 
@@ -274,9 +262,8 @@ function known(
   room: string,
   kinds: readonly ('values' | 'types')[] = ['values', 'types'],
 ): readonly string[] {
-  return kinds.flatMap(
-    (kind) => ROOMS[room]?.[kind].split(' ').filter((name) => name !== '') ?? [],
-  );
+  const names = kinds.map((kind) => ROOMS[room]?.[kind] ?? '').join(' ');
+  return names.split(' ').filter((name) => name !== '');
 }
 
 /** The circles that a depth-first walk meets, each as its files in order. */

@@ -6,13 +6,11 @@ import texts from '../../package.nls.json';
 import { ALGORITHM_COMMANDS } from '../../src/core/learners/names';
 import { CONTEXT_KEYS } from '../../src/host/contextKeys';
 import { VIEW_TYPES } from '../../src/shared/protocol';
+import { sourceFiles } from './sourceImports';
 
 /** As `src/host/history/historyTree.ts` has it, which only an editor can load. */
 const HISTORY_VIEW = 'cpe.history';
 
-const ROOT = new URL('../../', import.meta.url);
-const text = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
-const manifestText = text('package.json');
 const { contributes } = manifest;
 const strings: Readonly<Record<string, string>> = texts;
 const menus: Readonly<Record<string, readonly MenuItem[]>> = contributes.menus;
@@ -26,13 +24,8 @@ const COMMAND_IDS: readonly string[] = contributes.commands.map(({ command }) =>
 
 /** Context keys of VS Code itself that our conditions use. */
 const EDITOR_KEYS = [
-  'config.cpe.sweep.engine',
-  'resourceFilename',
-  'activeWebviewPanelId',
-  'view',
-  'viewItem',
-  'focusedView',
-  'inputFocus',
+  ...['config.cpe.sweep.engine', 'resourceFilename', 'activeWebviewPanelId'],
+  ...['view', 'viewItem', 'focusedView', 'inputFocus'],
 ];
 
 /** The commands that a text of the manifest links to, with their arguments. */
@@ -41,36 +34,17 @@ function commandLinks(key: string): readonly string[] {
   return [...links].map(([, command = '']) => command);
 }
 
-/** What an empty folder offers: all that needs neither a spec nor a run. */
-const ALWAYS_OFFERED: readonly string[] = [
-  'cpe.newInstance',
-  'cpe.openSample',
-  'cpe.reproducePaper',
-  'cpe.openResults',
-  'cpe.getStarted',
-];
-
-/** Would an editor offer it without any of our keys, with no spec open and none of our panels? */
-function isOfferedInEmptyFolder(command: string): boolean {
-  const items = (menus['commandPalette'] ?? []).filter((item) => item.command === command);
-  return items.every(({ when = '' }) => when === '');
-}
-
+/** What Node opens itself, a worker or a program does: its platform alone knows paths, and is left out. */
 function hostSources(): string {
-  const folder = new URL('src/host/', ROOT);
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  return (
-    files
-      // What Node opens itself, a worker or a program does: its platform alone knows paths.
-      .filter((file) => file.endsWith('.ts') && !/^platform[\\/]node/.test(file))
-      .map((file) => readFileSync(new URL(file, folder), 'utf8'))
-      .join('\n')
-  );
+  const files = sourceFiles('src/host').filter((file) => !file.includes('/platform/node'));
+  return files.map((file) => readFileSync(file, 'utf8')).join('\n');
 }
 
 describe('the manifest', () => {
-  it('has the command of every algorithm', () => {
-    for (const { command } of ALGORITHM_COMMANDS) expect(COMMAND_IDS).toContain(command);
+  it('has a command for each algorithm, each item of a menu and each key', () => {
+    const named = [ALGORITHM_COMMANDS, ...Object.values(menus), contributes.keybindings].flat();
+    expect(named.length).toBeGreaterThan(50);
+    for (const { command } of named) expect(COMMAND_IDS).toContain(command);
   });
 
   it('gives every command our category, a title of its own, an icon and no emoji', () => {
@@ -84,12 +58,6 @@ describe('the manifest', () => {
     expect(new Set(titles).size).toBe(titles.length);
     for (const title of titles)
       expect(title).toMatch(/^[A-Z][A-Za-z-]*( (?:a|of|the|[A-Z][A-Za-z-]*))*…?$/);
-  });
-
-  it('names only its own commands in menus', () => {
-    for (const items of Object.values(menus)) {
-      for (const { command } of items) expect(COMMAND_IDS).toContain(command);
-    }
   });
 
   it('uses only conditions that somebody sets', () => {
@@ -115,51 +83,45 @@ describe('the manifest', () => {
     for (const key of CONTEXT_KEYS) expect(keys).toContain(key);
   });
 
-  it('offers in the palette of an empty folder only what has something to work on', () => {
-    expect(COMMAND_IDS.filter(isOfferedInEmptyFolder).sort()).toEqual([...ALWAYS_OFFERED].sort());
-  });
-
-  it('lets commands of a spec be found from its panels as from the spec', () => {
-    const ofSpecs = (menus['commandPalette'] ?? []).filter(({ when = '' }) =>
-      when.includes('resourceFilename =~ /\\.cpe\\.json$/'),
+  it('offers in an empty folder what has something to work on, and of a spec from its panels, too', () => {
+    const bound = (menus['commandPalette'] ?? []).filter(({ when = '' }) => when !== '');
+    const always = COMMAND_IDS.filter((id) => !bound.some(({ command }) => command === id));
+    expect(always.map((id) => id.replace('cpe.', '')).sort()).toEqual([
+      'getStarted',
+      'newInstance',
+      'openResults',
+      'openSample',
+      'reproducePaper',
+    ]);
+    const ofSpecs = bound.filter(({ when }) =>
+      when?.includes('resourceFilename =~ /\\.cpe\\.json$/'),
     );
     expect(ofSpecs.length).toBeGreaterThan(0);
-    for (const { when } of ofSpecs) {
-      for (const type of [VIEW_TYPES.run, VIEW_TYPES.plan, VIEW_TYPES.preview]) {
+    for (const { when } of ofSpecs)
+      for (const type of [VIEW_TYPES.run, VIEW_TYPES.plan, VIEW_TYPES.preview])
         expect(when).toContain(`activeWebviewPanelId == '${type}'`);
-      }
-    }
   });
 
   it('activates for the panel that the code creates, and never for everything', () => {
-    expect([...manifest.activationEvents].sort()).toEqual(
-      [
-        'onLanguage:jsonc',
-        'workspaceContains:**/*.cpe.json',
-        ...Object.values(VIEW_TYPES).map((type) => `onWebviewPanel:${type}`),
-      ].sort(),
-    );
+    const panels = Object.values(VIEW_TYPES).map((type) => `onWebviewPanel:${type}`);
+    const others = ['onLanguage:jsonc', 'workspaceContains:**/*.cpe.json'];
+    expect([...manifest.activationEvents].sort()).toEqual([...others, ...panels].sort());
   });
 
-  it('gives only our files the JSON service and the schema', () => {
+  it('gives only our files the JSON service and the schemas, which are there', () => {
     const ours = ['*.cpe.json', '*.cpe-sweep.json'];
     expect(contributes.languages).toEqual([{ id: 'jsonc', filenamePatterns: ours }]);
     expect(contributes.jsonValidation.flatMap(({ fileMatch }) => fileMatch)).toEqual(ours);
-  });
-
-  it('points to files that are there', () => {
-    for (const { url } of contributes.jsonValidation) {
-      expect(existsSync(new URL(url, ROOT))).toBe(true);
-    }
+    for (const { url } of contributes.jsonValidation) expect(existsSync(url)).toBe(true);
     // They would be offered in every file of the language, at every place.
     expect(contributes).not.toHaveProperty('snippets');
-    expect(existsSync(new URL('media/snippets.json', ROOT))).toBe(true);
+    expect(existsSync('media/snippets.json')).toBe(true);
   });
 
   it('has the history in a place of its own, whose icon is there and whose welcome names commands', () => {
     const [container] = contributes.viewsContainers.activitybar;
     const views: Readonly<Record<string, readonly { readonly id: string }[]>> = contributes.views;
-    expect(existsSync(new URL(container?.icon ?? 'none', ROOT))).toBe(true);
+    expect(existsSync(container?.icon ?? 'none')).toBe(true);
     expect(views[container?.id ?? '']?.map(({ id }) => id)).toEqual([HISTORY_VIEW]);
     for (const { view, contents } of contributes.viewsWelcome) {
       expect(view).toBe(HISTORY_VIEW);
@@ -172,38 +134,31 @@ describe('the manifest', () => {
   it('leads through six steps that are done by our commands, each with a picture for every kind of theme', () => {
     const [walkthrough] = contributes.walkthroughs;
     expect(walkthrough?.steps).toHaveLength(6);
-    const samples = readdirSync(new URL('examples/', ROOT), { recursive: true });
+    const samples = readdirSync('examples', { recursive: true });
     for (const { id, description, media, completionEvents } of walkthrough?.steps ?? []) {
       const links = commandLinks(description);
       expect(links.length).toBeGreaterThan(0);
       for (const link of links) {
         const [command = '', query] = link.split('?');
         expect(COMMAND_IDS).toContain(command);
-        if (query !== undefined) {
+        if (query !== undefined)
           expect(samples).toContain((JSON.parse(decodeURIComponent(query)) as string[])[0]);
-        }
       }
       // Pressing a button that comes to nothing is no step done: the code says when it is.
       expect(completionEvents).toEqual([`onContext:cpe.done.${id}`]);
       // The page of a walkthrough knows no other marks than these.
-      const words = (strings[description.slice(1, -1)] ?? '').replace(
-        /\*\*[^*]+\*\*|``[^`]+``/g,
-        '',
-      );
-      expect(words).not.toMatch(/[*`]/);
+      const words = strings[description.slice(1, -1)] ?? '';
+      expect(words.replace(/\*\*[^*]+\*\*|``[^`]+``/g, '')).not.toMatch(/[*`]/);
       expect(Object.keys(media.image).sort()).toEqual(['dark', 'hc', 'hcLight', 'light']);
-      for (const picture of Object.values(media.image)) {
-        expect(existsSync(new URL(picture, ROOT)), picture).toBe(true);
-      }
+      for (const picture of Object.values(media.image))
+        expect(existsSync(picture), picture).toBe(true);
     }
     expect(hostSources()).toContain(`extension.id}#${walkthrough?.id}`);
   });
 
   it('takes keys only where the history has the focus', () => {
-    for (const { command, when } of contributes.keybindings) {
-      expect(COMMAND_IDS).toContain(command);
+    for (const { when } of contributes.keybindings)
       expect(when).toBe(`focusedView == '${HISTORY_VIEW}' && !inputFocus`);
-    }
   });
 
   it('has menus for exactly the kinds of lines that the history has', () => {
@@ -243,7 +198,9 @@ describe('the manifest', () => {
   });
 
   it('has a text for every key, and no key without a use', () => {
-    const used = [...manifestText.matchAll(/"%([^%"]+)%"/g)].map(([, key]) => key ?? '');
+    const used = [...readFileSync('package.json', 'utf8').matchAll(/"%([^%"]+)%"/g)].map(
+      ([, key]) => key ?? '',
+    );
     expect([...new Set(used)].sort()).toEqual(Object.keys(strings).sort());
     for (const value of Object.values(strings)) expect(value).not.toBe('');
   });
@@ -262,11 +219,10 @@ describe('the manifest', () => {
   });
 
   it('packages an allow-list only', () => {
-    const lines = text('.vscodeignore')
-      .split('\n')
-      .filter((line) => line !== '' && !line.startsWith('#'));
-    expect(lines[0]).toBe('**');
-    expect(lines.slice(1).every((line) => line.startsWith('!'))).toBe(true);
+    const text = readFileSync('.vscodeignore', 'utf8');
+    const [first, ...lines] = text.split('\n').filter((line) => /^[^#]/.test(line));
+    expect(first).toBe('**');
+    expect(lines.every((line) => line.startsWith('!'))).toBe(true);
     expect(lines).toContain(`!${manifest.main.replace('./', '')}`);
   });
 });

@@ -19,18 +19,15 @@ import type { RunPanels } from '../../../src/host/views/runPanels';
 import { textOf, type Node } from '../../../webview/dom/h';
 import { all, byTag, hasClass, pageOf } from '../webview/views/nodes';
 import { editor, resetEditor } from './fakeEditor';
-import { begun } from './samples';
+import { ORIGIN, begun } from './samples';
 
 vi.mock('vscode', async () => (await import('./fakeEditor')).VSCODE);
 
 function finished(example: string, overrides: Overrides): RunRecord {
   const specText = readFileSync(`examples/${example}`, 'utf8');
   const prepared = preparedFrom(specText, overrides.set);
-  const uri = `file:///${example}`;
-  const run = new RunRecord({
-    ...{ id: 'r', specUri: uri, fileName: example, specText, overrides, startedAt: 0 },
-  });
-  begun(run, [], prepared.facts);
+  const of = { specUri: `file:///${example}`, fileName: example, specText, overrides };
+  const run = begun(new RunRecord({ ...ORIGIN, ...of }), [], prepared.facts);
   const result = resultOf(prepared, (event) => run.apply([event]));
   run.ended({ kind: 'finished', result }, 1);
   return run;
@@ -39,17 +36,11 @@ function finished(example: string, overrides: Overrides): RunRecord {
 /** The texts of a run, by where they are. */
 async function told(run: RunRecord): Promise<Readonly<Record<string, string>>> {
   const uri = { path: '/a.cpe.json', toString: () => run.origin.specUri };
-  const runs = {
-    onChanged: () => ({ dispose: () => undefined }),
-    onRemoved: () => ({ dispose: () => undefined }),
-    livingOf: () => null,
-    lastOf: () => null,
-    lastResultOf: () => run,
-  } as unknown as RunController;
-  const document = {
-    ...{ uri, languageId: 'jsonc' },
-    getText: () => run.spec.text,
-  } as unknown as TextDocument;
+  const [none, deaf] = [() => null, () => ({ dispose: () => undefined })];
+  const last = { livingOf: none, lastOf: none, lastResultOf: () => run };
+  const runs = { onChanged: deaf, onRemoved: deaf, ...last } as unknown as RunController;
+  const shown = { uri, languageId: 'jsonc', getText: () => run.spec.text };
+  const document = shown as unknown as TextDocument;
   const lenses = new SpecCodeLens(runs).provideCodeLenses(document) as readonly CodeLens[];
   let notice = '';
   const log = { info: (text: string) => (notice = text), error: (text: string) => (notice = text) };
@@ -72,25 +63,23 @@ function leaves(nodes: readonly Node[]): readonly string[] {
 }
 
 const RECOMMENDED: Overrides = { set: [] };
+/** An answer of many members. */
+const MANY: Overrides['set'] = [
+  ['actions', { family: 'topK', arms: 9, k: 7 }],
+  ['environment.theta', { geometric: { first: 1, ratio: 0.5 } }],
+  ['environment.noise', { on: 'feedback', distribution: 'gaussian', scale: 1e-3 }],
+];
 const CASES: readonly (readonly [string, Overrides])[] = [
   ['assignment-3x3.cpe.json', { set: [['run.preset', 'paper']] }],
   ['route-choice.cpe.json', { set: [['run.costPerPull', 0.3]] }],
   ['online-ranking.cpe.json', RECOMMENDED],
   ['mean-reward-3x3.cpe.json', { set: [['run.maxSamples', 300]] }],
-  [
-    'top-8-3.cpe.json',
-    {
-      set: [
-        ['actions', { family: 'topK', arms: 9, k: 7 }],
-        ['environment.theta', { geometric: { first: 1, ratio: 0.5 } }],
-        ['environment.noise', { on: 'feedback', distribution: 'gaussian', scale: 1e-3 }],
-      ],
-    },
-  ],
+  ['top-8-3.cpe.json', { set: MANY }],
 ];
 
-describe.each(CASES)('a run of %s, %j', (example, overrides) => {
-  it('has one answer and one set of figures wherever it is told', async () => {
+it.each(CASES)(
+  'a run of %s, %j has one answer and one set of figures wherever it is told',
+  async (example, overrides) => {
     const run = finished(example, overrides);
     const { result, facts } = run;
     if (result === null || facts === null || result.action === null) throw new Error('no answer');
@@ -117,30 +106,23 @@ describe.each(CASES)('a run of %s, %j', (example, overrides) => {
     for (const text of leaves(panel)) expect(text).not.toMatch(/\d[\d,.]{15,}/);
     if (result.status === 'certified') {
       const shown = all(panel, hasClass('fact')).map((fact) => textOf([fact]));
+      const long = [texts['report'], texts['terminal']];
       for (const { name, value, note } of named) {
         expect(shown).toContain(`${name}${value}${note}`);
-        expect(texts['report']).toContain(note);
-        expect(texts['terminal']).toContain(note);
-        for (const text of [texts['report'], texts['terminal']]) expect(text).toContain(value);
+        for (const text of long) for (const part of [value, note]) expect(text).toContain(part);
       }
       const good = all(panel, hasClass('assume')).map((part) => textOf([part]))[0] ?? '';
       const sentences = good.replace('How good is that?', '').split(/(?<=\.) /);
       expect(sentences.length).toBe(2);
-      for (const sentence of sentences) {
-        expect(texts['report']).toContain(sentence);
-        expect(texts['terminal']).toContain(sentence);
-      }
+      for (const sentence of sentences) for (const text of long) expect(text).toContain(sentence);
     }
     const title = textOf(all(all(panel, hasClass('state')), byTag('strong')));
     expect(texts['report']).toContain(title);
     expect(texts['terminal']?.startsWith(title)).toBe(true);
-    if (result.status === 'certified') {
-      for (const place of ['codeLens', 'notice']) {
-        expect(texts[place]?.toLowerCase(), place).toContain(title.toLowerCase());
-      }
-    }
-  });
-});
+    for (const place of result.status === 'certified' ? ['codeLens', 'notice'] : [])
+      expect(texts[place]?.toLowerCase(), place).toContain(title.toLowerCase());
+  },
+);
 
 describe('a run that was begun', () => {
   const { origin, facts } = finished('top-8-3.cpe.json', RECOMMENDED);

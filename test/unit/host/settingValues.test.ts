@@ -22,11 +22,8 @@ describe('the settings', () => {
 
   it('have the bounds and the choices that the manifest tells', () => {
     const integers = Object.keys(properties).filter((name) => properties[name]?.type === 'integer');
-    expect(integers.sort()).toEqual(
-      Object.keys(INTEGER_SETTINGS)
-        .map((name) => `cpe.${name}`)
-        .sort(),
-    );
+    const known = Object.keys(INTEGER_SETTINGS).map((name) => `cpe.${name}`);
+    expect(integers.sort()).toEqual(known.sort());
     for (const [name, setting] of Object.entries(INTEGER_SETTINGS)) {
       expect(properties[`cpe.${name}`]).toMatchObject({ type: 'integer', ...setting });
     }
@@ -65,13 +62,10 @@ describe('the settings', () => {
     expect(settingsFrom(() => 'many')).toEqual(ofText);
     for (const value of [null, 99.5, 2 ** 60, Number.NaN, [], {}, Infinity])
       expect(settingsFrom(() => value)).toEqual(DEFAULTS);
-    const limits = (value: number) => {
-      const { panelUpdateInterval, historySize } = settingsFrom(() => value);
-      return [panelUpdateInterval, historySize];
-    };
-    expect([limits(-5), limits(10 ** 9)]).toEqual([
-      [100, 1],
-      [10_000, 1000],
-    ]);
+    for (const [value, panelUpdateInterval, historySize] of [
+      [-5, 100, 1],
+      [10 ** 9, 10_000, 1000],
+    ] as const)
+      expect(settingsFrom(() => value)).toMatchObject({ panelUpdateInterval, historySize });
   });
 });

@@ -22,10 +22,8 @@ describe('the folder of what is stored of a workspace', () => {
     const [, name] = storagePath({ file: null, folders: ['vscode-remote://ssh+host/Größe/a b'] });
     expect(name).toMatch(/^[0-9a-f]{16}$/);
     // Known value of FNV-1a of 64 bits.
-    expect(storagePath({ file: 'foobar', folders: [] })).toEqual([
-      'workspaces',
-      '85944171f73967e8',
-    ]);
+    const known = ['workspaces', '85944171f73967e8'];
+    expect(storagePath({ file: 'foobar', folders: [] })).toEqual(known);
   });
 
   it('is the shared folder itself in a window without a workspace', () => {

@@ -2,7 +2,7 @@
 import type { RunFacts } from '../../../src/core/run/check/facts';
 import type { RunResult } from '../../../src/core/run/result/result';
 import type { RunLive, RunSnapshot, TraceRow } from '../../../src/shared/protocol';
-import { pairs } from '../lists';
+import { lists, pairs } from '../lists';
 
 export const FACTS: RunFacts = {
   ...{ name: null, algorithm: 'polyalba', preset: 'recommended', changedOptions: [] },
@@ -45,6 +45,11 @@ export function rowOf(fields: Partial<TraceRow>): TraceRow {
     ruledOut: [],
     ...fields,
   };
+}
+
+/** Actions in one line, as `lists` reads them: the best first. */
+export function leadersOf(actions: string): TraceRow['leaders'] {
+  return lists(actions).map((action, at) => ({ action, estimate: 2 - at / 10, halfWidth: 0.1 }));
 }
 
 export function snapshotOf(live: Partial<RunLive>, rest: Partial<RunSnapshot> = {}): RunSnapshot {

@@ -1,39 +1,28 @@
-import { describe, expect, it, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { splitLastLines, withLastLines } from '../../../src/core/words/lastLines';
 import { firstOf, listed, listedUpTo } from '../../../src/core/words/lists';
 import { TERMS, estimateTerm } from '../../../webview/words';
 
-describe('names in a sentence', () => {
-  test.each([
-    [[], ''],
-    [['a'], 'a'],
-    [['a', 'b'], 'a and b'],
-    [['a', 'b', 'c'], 'a, b and c'],
-  ])('%j is %j', (names, sentence) => {
-    expect(listed(names)).toBe(sentence);
-  });
-
-  test('another word before the last one', () => {
-    expect(listed(['a', 'b', 'c'], 'or')).toBe('a, b or c');
-  });
-
-  test('of many the first, and how many are left out', () => {
-    expect(listedUpTo(['a', 'b', 'c'], 3)).toBe('a, b and c');
-    expect(listedUpTo(['a', 'b', 'c', 'd'], 3)).toBe('a, b and 2 more');
-    expect(firstOf(['a', 'b', 'c'], 3)).toBe('a, b, c');
-    expect(firstOf(['a', 'b', 'c', 'd'], 3)).toBe('a, b, c, 1 more');
-  });
+it('names stand in a sentence, of many the first and how many are left out', () => {
+  const [names, more] = [
+    ['a', 'b', 'c'],
+    ['a', 'b', 'c', 'd'],
+  ] as const;
+  const sentences = [0, 1, 2, 3].map((count) => listed(names.slice(0, count)));
+  expect(sentences).toEqual(['', 'a', 'a and b', 'a, b and c']);
+  expect(listed(names, 'or')).toBe('a, b or c');
+  expect([names, more].map((all) => listedUpTo(all, 3))).toEqual(['a, b and c', 'a, b and 2 more']);
+  expect([names, more].map((all) => firstOf(all, 3))).toEqual(['a, b, c', 'a, b, c, 1 more']);
 });
 
-it.each([[[]], [['one line']], [['Traceback:', '  File "a.py"', 'OSError']]])(
-  'why a program failed is told apart from what it wrote last: %j',
-  (lines) => {
-    const reason = 'The program ended with exit code 1.';
+it('why a program failed is told apart from what it wrote last', () => {
+  const reason = 'The program ended with exit code 1.';
+  for (const lines of [[], ['one line'], ['Traceback:', '  File "a.py"', 'OSError']]) {
     const text = withLastLines(reason, lines);
     expect(text.startsWith(reason)).toBe(true);
     expect(splitLastLines(text)).toEqual({ reason, lines });
-  },
-);
+  }
+});
 
 it('the words of a reward have a formula of their own, all but those that are the plain sum', () => {
   const rewards = ['linear', 'mean', 'min', 'max', 'link', 'coverage', 'dcg', 'expression'];

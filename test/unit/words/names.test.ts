@@ -3,10 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { actionName, pairNames, rivalLabels } from '../../../src/core/words/actions';
 import { routeGraph, routeOf, stopsOf, stretchesOf, viaOf } from '../../../src/core/words/route';
 import { lists, pairs } from '../lists';
-import { BACKBONE, graphOf } from '../webview/pictures/graphs';
+import { BACKBONE, graphOf, type Edge } from '../webview/pictures/graphs';
 import { FACTS } from '../webview/snapshots';
 
 const PLAIN = { arms: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], sides: null };
+const LABELS = {
+  arms: BACKBONE.edges.map((_, arm) => `link ${arm}`),
+  sides: null,
+  graph: BACKBONE,
+};
 
 describe('the name of an action', () => {
   it('is all of its members, in the order in which they are said', () => {
@@ -15,12 +20,8 @@ describe('the name of an action', () => {
     expect(actionName(FACTS.labels, 'matching', [3, 0], 0)).toBe('Ada → East, Boris → West');
     expect(actionName(PLAIN, 'topK', [9])).toBe('arm 9');
     expect(actionName(PLAIN, 'topK', [])).toBe('no arms');
-  });
-
-  it('is the stops of a path', () => {
-    const labels = { arms: BACKBONE.edges.map(() => 'link'), sides: null, graph: BACKBONE };
-    const [from, to] = BACKBONE.edges[0] ?? [0, 0];
-    expect(actionName(labels, 'path', [0])).toBe(`${BACKBONE.nodes[from]} → ${BACKBONE.nodes[to]}`);
+    // Of a path its stops.
+    expect(actionName(LABELS, 'path', [0])).toBe('HAM → AMS');
   });
 
   it('says how many there are of many, then as many as there is room for', () => {
@@ -48,13 +49,13 @@ describe('the name of an action', () => {
 describe('whom a lead is over', () => {
   it('is an action by its members where what changes would only be counted, or be said of two', () => {
     const answer = [0, 1, 2];
-    const rivals = lists('3-4-5 3-0-1 3-0-2 0-1-2-3');
-    const names = pairNames(
-      PLAIN,
-      answer,
-      rivals.map((rival) => ({ leader: answer, rival })),
-    );
-    expect(names).toEqual(['d, e, f', 'with d for c', 'with d for b', 'with d']);
+    const rivals = lists('3-4-5 3-0-1 3-0-2 0-1-2-3').map((rival) => ({ leader: answer, rival }));
+    expect(pairNames(PLAIN, answer, rivals)).toEqual([
+      'd, e, f',
+      'with d for c',
+      'with d for b',
+      'with d',
+    ]);
     const [shared] = pairNames(PLAIN, answer, [{ leader: [0, 3, 4], rival: [1, 3, 4] }]);
     expect(shared).toBe('b, d, e (leader: a, d, e)');
   });
@@ -75,12 +76,6 @@ describe('whom a lead is over', () => {
     ]);
   });
 });
-
-const LABELS = {
-  arms: BACKBONE.edges.map((_, arm) => `link ${arm}`),
-  sides: null,
-  graph: BACKBONE,
-};
 
 describe('a route', () => {
   it('is gone from its start to its end, however its links are numbered', () => {
@@ -114,24 +109,16 @@ describe('the name of a rival', () => {
 
   it('is its way, where it is a route', () => {
     expect(viaOf(BACKBONE, [1, 9, 17, 18])).toEqual(['FRA', 'ZRH', 'TRN']);
-    expect(rivalLabels(LABELS, answer, lists('0-3-7-13 1-10-14'))).toEqual([
-      'via AMS, BRU, ZRH',
-      'via FRA, MUC',
-    ]);
+    const ways = ['via AMS, BRU, ZRH', 'via FRA, MUC'];
+    expect(rivalLabels(LABELS, answer, lists('0-3-7-13 1-10-14'))).toEqual(ways);
   });
 
   it('says that a way has no stops, and counts those of a long one', () => {
-    const chain = graphOf(
-      12,
-      [...Array.from({ length: 11 }, (_, node) => [node, node + 1] as const), [0, 11]],
-      true,
-    );
-    const labels = { arms: [], sides: null, graph: chain };
-    const long = Array.from({ length: 11 }, (_, arm) => arm);
-    expect(rivalLabels(labels, [], [[11], long])).toEqual([
-      'direct',
-      'via N1, N2, N3, N4, N5, 5 more',
-    ]);
+    const long = [...Array(11).keys()];
+    const edges: readonly Edge[] = [...long.map((node): Edge => [node, node + 1]), [0, 11]];
+    const labels = { arms: [], sides: null, graph: graphOf(12, edges, true) };
+    const names = ['direct', 'via N1, N2, N3, N4, N5, 5 more'];
+    expect(rivalLabels(labels, [], [[11], long])).toEqual(names);
   });
 
   it('tells routes with the same stops apart', () => {
@@ -143,12 +130,20 @@ describe('the name of a rival', () => {
     expect(rivalLabels(direct, [4], rivals)).toEqual(['via N1, with b, d', 'via N1, with c, d']);
   });
 
+  it('says what it lacks where that tells two with the same additions apart', () => {
+    expect(rivalLabels(FACTS.labels, [0, 3], lists('1-2 0'))).toEqual([
+      'with Ada → West, Boris → East',
+      'without Boris → West',
+    ]);
+    const twins = ['with Boris → West', 'with Boris → West, without Ada → East'];
+    expect(rivalLabels(FACTS.labels, [0], lists('0-3 3'))).toEqual(twins);
+    expect(rivalLabels(PLAIN, [0], lists('1-2-3'), 6)).toEqual(['with b, c, d']);
+  });
+
   it('is the places that change, where it is a ranking', () => {
     const labels = { arms: ['Ada', 'Boris', 'Chen', 'Dana'], sides: null };
-    expect(rivalLabels(labels, [2, 0, 1, 3], lists('2-1-0-3 0-1-2-3'))).toEqual([
-      'with Ada and Boris swapped',
-      'with Ada 1st, 2 more',
-    ]);
+    const two = ['with Ada and Boris swapped', 'with Ada 1st, 2 more'];
+    expect(rivalLabels(labels, [2, 0, 1, 3], lists('2-1-0-3 0-1-2-3'))).toEqual(two);
     expect(rivalLabels(labels, [2, 0, 1, 3], lists('0-1-2-3 0-3-2-1 0-1-3-2'))).toEqual([
       'with Ada 1st, 2 more',
       'with Ada 1st, Dana 2nd, Chen 3rd, Boris 4th',

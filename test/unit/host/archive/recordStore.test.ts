@@ -75,7 +75,7 @@ describe('the store of runs', () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...paths), garbage, async (path, value) => {
         const files = new MemoryFiles();
-        const broken = JSON.stringify(withValue(JSON.parse(text), path, value));
+        const broken = withValue(text, path, value);
         files.texts.set('1-x.run.json', broken);
         for (const run of await storeOver(files).store.load()) {
           read += 1;
@@ -117,10 +117,9 @@ describe('the store of runs', () => {
     const { files, save } = storeOver();
     const reader = storeOver(files);
     await save(stored('r', 1));
-    const found: (readonly (StoredRun | null)[])[] = [];
+    const found: (StoredRun | null)[] = [];
     const look = async (): Promise<void> => {
-      const one = await reader.store.find(stored('r', 1).origin);
-      found.push([one, ...(await reader.store.load())]);
+      found.push(await reader.store.find(stored('r', 1).origin), ...(await reader.store.load()));
     };
     // As VS Code renames: the file of that name goes first.
     const { rename, list } = files;
@@ -137,10 +136,7 @@ describe('the store of runs', () => {
     };
     const newer = { ...stored('r', 1), title: 'newer' };
     await save(newer);
-    expect(found).toEqual([
-      [newer, newer],
-      [newer, newer],
-    ]);
+    expect(found).toEqual([newer, newer, newer, newer]);
     expect(reader.warnings).toEqual([]);
     expect([...files.texts.keys()]).toEqual([NAME_OF_R]);
   });
@@ -183,25 +179,22 @@ describe('the store of runs', () => {
   });
 });
 
-type Path = readonly (string | number)[];
+type Path = readonly string[];
 
 /** Every place in a JSON value, apart from the value itself. */
 function pathsOf(value: unknown, at: Path = []): readonly Path[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, part]) => {
-    const path = [...at, Array.isArray(value) ? Number(key) : key];
+    const path = [...at, key];
     return [path, ...pathsOf(part, path)];
   });
 }
 
-function withValue(whole: unknown, path: Path, value: unknown): unknown {
-  const [key, ...rest] = path;
-  if (key === undefined) return value;
-  if (Array.isArray(whole)) {
-    return whole.map((part: unknown, index) =>
-      index === key ? withValue(part, rest, value) : part,
-    );
-  }
-  const object = whole as Readonly<Record<string, unknown>>;
-  return { ...object, [key]: withValue(object[String(key)], rest, value) };
+/** @returns the text of a value in which one place is another value */
+function withValue(text: string, [...path]: Path, value: unknown): string {
+  const last = path.pop() ?? '';
+  const whole = JSON.parse(text) as Readonly<Record<string, unknown>>;
+  const parent = path.reduce((part, key) => part[key] as typeof whole, whole);
+  Object.assign(parent, { [last]: value });
+  return JSON.stringify(whole);
 }

@@ -60,11 +60,7 @@ function tell(worker: FakeWorker, outcome: OutcomeOf): void {
   worker.say({ type: 'taskEnded', id, outcome: { ...outcome, key: taskOf(worker).key } });
 }
 
-type OutcomeOf = TaskOutcome extends infer One
-  ? One extends TaskOutcome
-    ? Omit<One, 'key'>
-    : never
-  : never;
+type OutcomeOf<One = TaskOutcome> = One extends TaskOutcome ? Omit<One, 'key'> : never;
 
 function finish(worker: FakeWorker, samples: number, more: Partial<EndedRun> = {}): void {
   const { action, estimate, correct, durationMs } = result('certified');
@@ -85,10 +81,13 @@ function living(workers: FakeWorkers): FakeWorker[] {
   return workers.all.filter((worker) => !worker.isGone);
 }
 
-function finishAll(workers: FakeWorkers): void {
-  for (let worker = living(workers)[0]; worker !== undefined; worker = living(workers)[0]) {
-    finish(worker, 100 + taskOf(worker).seed);
-  }
+/** As each worker gets its turn. */
+function finishAll(
+  workers: FakeWorkers,
+  end = (worker: FakeWorker): void => finish(worker, 100 + taskOf(worker).seed),
+): void {
+  for (let worker = living(workers)[0]; worker !== undefined; worker = living(workers)[0])
+    end(worker);
 }
 
 /** The seeds of a setting that have ended. */
@@ -168,18 +167,15 @@ describe('repeated runs', () => {
     const limits = { seconds: 60 };
     const record = controller.start(SPEC, [PAPER, NO_OVERRIDES], [1, 2, 3, 4, 5], { limits });
     let reached = 0;
-    for (let worker = living(workers)[0]; worker !== undefined; worker = living(workers)[0]) {
+    finishAll(workers, (worker) => {
       const task = taskOf(worker);
       expect(task.limits).toEqual(limits);
-      if (!JSON.stringify(task.overrides).includes('gcb-pe')) {
-        finish(worker, 100);
-        continue;
-      }
+      if (!JSON.stringify(task.overrides).includes('gcb-pe')) return finish(worker, 100);
       reached += 1;
       // The first two end by themselves; the third takes so long that its worker is ended.
       if (reached === 3) timer.advance(130_000);
       else finish(worker, 1500 * reached, { status: 'budget', limit: 'seconds', correct: null });
-    }
+    });
     expect(reached).toBe(3);
     expect(record.isLiving).toBe(false);
     const [cut, whole] = summarise(record.comparison).settings;
@@ -294,10 +290,10 @@ describe('stored comparisons', () => {
       ['"algorithm":"gcb-pe"', '"algorithm":null'],
       ['"title":"The first"', '"title":{}'],
     ];
-    damage.forEach(([found, instead], index) => {
+    for (const [index, [found, instead]] of damage.entries()) {
       expect(text).toContain(found);
       files.texts.set(`${index}-x.comparison.json`, text.replace(found, instead));
-    });
+    }
     const { controller, warnings } = bench(files, { session: 'next' });
     await controller.loaded;
     expect(controller.all.map(({ id }) => id)).toEqual([record.id]);

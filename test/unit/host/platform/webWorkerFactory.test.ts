@@ -1,64 +1,44 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { webWorkerFactory } from '../../../../src/host/platform/webWorkerFactory';
 import type { BrowserWorker } from '../../../../src/host/platform/webWorkerFactory';
 import type { ErrorData, FromWorker, ToWorker } from '../../../../src/worker/protocol';
+import { settled } from '../archive/memoryFiles';
 import { FakeWorkers } from '../fakeWorker';
 
 type Listener = (event: { data: unknown; message?: string }) => void;
 
-class FakeBrowserWorker implements BrowserWorker {
-  readonly posted: ToWorker[] = [];
-  readonly listeners = new Map<string, Listener>();
-  terminations = 0;
-
-  constructor(readonly script: string) {}
-
-  postMessage(message: ToWorker): void {
-    this.posted.push(message);
-  }
-
-  terminate(): void {
-    this.terminations += 1;
-  }
-
-  addEventListener(type: string, listener: Listener): void {
-    this.listeners.set(type, listener);
-  }
+function fakeBrowserWorker(script: string) {
+  const posted: ToWorker[] = [];
+  const listeners = new Map<string, Listener>();
+  const worker = {
+    ...{ script, posted, listeners, terminations: 0 },
+    postMessage: (message: ToWorker) => void posted.push(message),
+    terminate: () => void (worker.terminations += 1),
+    addEventListener: (type: string, listener: Listener) => void listeners.set(type, listener),
+  };
+  return worker satisfies BrowserWorker;
 }
 
 const CANCEL: ToWorker = { type: 'cancel', id: 'a' };
 const ANSWER: FromWorker = { type: 'failed', id: 'a', error: { code: 'c', message: 'm' } };
 
-/** Lets all promises settle that are due. */
-const settled = (): Promise<void> =>
-  new Promise((resolve) => {
-    setImmediate(resolve);
-  });
-
 function parts({ script = () => Promise.resolve('the script'), isGranted = true } = {}) {
-  const started: FakeBrowserWorker[] = [];
+  const started: ReturnType<typeof fakeBrowserWorker>[] = [];
   const fallbacks = new FakeWorkers();
   const received: FromWorker[] = [];
   const gone: ErrorData[] = [];
-  const reads = { count: 0 };
+  const reads = vi.fn(script);
   const factory = webWorkerFactory({
-    script: () => {
-      reads.count += 1;
-      return script();
-    },
+    script: reads,
     start: (text) => {
       if (!isGranted) throw new Error('No worker is granted.');
-      const worker = new FakeBrowserWorker(text);
-      started.push(worker);
-      return worker;
+      started.push(fakeBrowserWorker(text));
+      return started.at(-1) as BrowserWorker;
     },
     fallback: fallbacks.factory,
   });
-  const begin = () =>
-    factory({
-      message: (message) => received.push(message),
-      gone: (reason) => gone.push(reason),
-    });
+  const message = (one: FromWorker) => received.push(one);
+  const begin = () => factory({ message, gone: (reason) => gone.push(reason) });
   return { begin, started, fallbacks, received, gone, reads };
 }
 
@@ -77,7 +57,7 @@ describe('workers in a browser', () => {
     // The second finds the script read.
     begin();
     await settled();
-    expect([started.length, reads.count]).toEqual([2, 1]);
+    expect([started.length, reads.mock.calls.length]).toEqual([2, 1]);
   });
 
   it('are gone once, in a later turn, and say nothing after that', async () => {
@@ -131,7 +111,7 @@ describe('workers in a browser', () => {
       begin();
       await settled();
       expect(gone[count - 1]).toEqual({ code: 'worker-not-started', message: 'no such file' });
-      expect([gone.length, reads.count]).toEqual([count, count]);
+      expect([gone.length, reads.mock.calls.length]).toEqual([count, count]);
     }
   });
 });

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
 import type { RunResult } from '../../../../src/core/run/result/result';
-import {
-  BEAT_EVERY_MS,
-  GONE_AFTER_MS,
-  SAVE_EVERY_MS,
-  SILENT_AFTER_MS,
-} from '../../../../src/host/archive/keeper';
+import * as keeper from '../../../../src/host/archive/keeper';
 import { RunController } from '../../../../src/host/runs/runController';
 import type { RunRecord } from '../../../../src/host/runs/runRecord';
 import { RecordStore } from '../../../../src/host/archive/recordStore';
@@ -45,7 +40,9 @@ function controller(files = new MemoryFiles(), settings: Settings = {}) {
   });
   const ended: string[] = [];
   runs.onEnded((run) => ended.push(`${run.id} ${run.state}`));
-  return { timer, workers, runs, files, ended };
+  const removed: string[] = [];
+  runs.onRemoved(({ id }) => removed.push(id));
+  return { timer, workers, runs, files, ended, removed };
 }
 
 /** A window that has read the store. */
@@ -55,11 +52,9 @@ async function opened(files: MemoryFiles | undefined, settings: Settings) {
   return window;
 }
 
-/** Where a run lives, and its state. */
-function placeOf(run: RunRecord | null): readonly (string | undefined)[] {
-  const place =
-    run?.isLiving === true ? 'here' : run?.isElsewhere === true ? 'elsewhere' : 'nowhere';
-  return [place, run?.state];
+/** The state of a run, and whether it lives in this window or elsewhere. */
+function placeOf(run: RunRecord | null): string {
+  return `${run?.state} ${run?.isLiving ? 'here' : run?.isElsewhere ? 'elsewhere' : 'nowhere'}`;
 }
 
 type Window = Awaited<ReturnType<typeof opened>>;
@@ -84,8 +79,8 @@ async function end({ workers }: Window, { id }: RunRecord, told: Partial<RunResu
 
 /** Time passes in a window that says every two seconds that it is there. */
 async function pass(timer: FakeTimer, ms: number): Promise<void> {
-  for (let passed = 0; passed < ms; passed += BEAT_EVERY_MS) {
-    timer.advance(BEAT_EVERY_MS);
+  for (let passed = 0; passed < ms; passed += keeper.BEAT_EVERY_MS) {
+    timer.advance(keeper.BEAT_EVERY_MS);
     await settled();
   }
 }
@@ -101,9 +96,7 @@ describe('the runs of a window', () => {
     const run = begun(window);
     const answer = { ...result('certified'), lowerBound: null, isBoundMissing: true } as const;
     const shown: unknown[] = [];
-    runs.onChanged((now) =>
-      shown.push([now.state, now.result?.lowerBound, now.live(0).isBoundComing]),
-    );
+    runs.onChanged((now) => shown.push([now.result?.lowerBound, now.live(0).isBoundComing]));
     workers.last.say({ type: 'answered', id: run.id, result: answer });
     expect(run).toMatchObject({ state: 'certified', isLiving: false });
     expect(ended).toEqual([]);
@@ -114,8 +107,8 @@ describe('the runs of a window', () => {
     expect(next.runs.find(run.id)?.live(0).isBoundComing).toBeUndefined();
     await end(window, run, { lowerBound: 42 });
     expect(shown).toEqual([
-      ['certified', null, true],
-      ['certified', 42, undefined],
+      [null, true],
+      [42, undefined],
     ]);
     expect(ended).toEqual([`${run.id} certified`]);
   });
@@ -164,9 +157,7 @@ describe('the runs of a window', () => {
   });
 
   it('keeps the errors of a spec until it is tried again, and those of the others', () => {
-    const { runs } = controller();
-    const removed: string[] = [];
-    runs.onRemoved(({ id }) => removed.push(id));
+    const { runs, removed } = controller();
     const other = runs.reject({ ...SPEC, uri: 'file:///b.cpe.json' }, report([]));
     const first = runs.reject(SPEC, report([]));
     const second = runs.reject(SPEC, report([]));
@@ -197,8 +188,8 @@ describe('a run that a person measures', () => {
   it('keeps what is wrong with each entry until that one is entered again, or the batch is complete', async () => {
     const { workers, runs } = controller();
     const request = { journal: { file: '/a', root: '/' }, program: null, version: '1' };
-    const notice = () => undefined;
-    const parts = { request, journal: 'a', writeOn: () => Promise.resolve(null), notice };
+    const ofHost = { writeOn: () => Promise.resolve(null), notice: () => undefined };
+    const parts = { request, journal: 'a', ...ofHost };
     const run = runs.start(SPEC, NO_OVERRIDES, parts);
     const { last } = workers;
     last.say({ type: 'started', id: run.id, facts: FACTS });
@@ -250,7 +241,7 @@ describe('a run that lives', () => {
     expect(left?.rows).toHaveLength(1);
     const before = files.written.length;
     for (let part = 1; part <= 30; part += 1) {
-      timer.advance(SAVE_EVERY_MS / 10);
+      timer.advance(keeper.SAVE_EVERY_MS / 10);
       workers.last.say({ type: 'events', id: run.id, events: [stoppingTest(2, 3 + part)] });
     }
     await settled();
@@ -301,10 +292,10 @@ describe('a run that lives', () => {
     const timer = new FakeTimer();
     const second = await opened(first.files, { session: 'second', timer });
     const seen = second.runs.find(run.id);
-    expect(placeOf(seen)).toEqual(['elsewhere', 'running']);
+    expect(placeOf(seen)).toBe('running elsewhere');
     expect(second.runs.living).toEqual([]);
-    await pass(timer, GONE_AFTER_MS + BEAT_EVERY_MS);
-    expect(placeOf(seen)).toEqual(['nowhere', 'interrupted']);
+    await pass(timer, keeper.GONE_AFTER_MS + keeper.BEAT_EVERY_MS);
+    expect(placeOf(seen)).toBe('interrupted nowhere');
     expect(await second.runs.resume(run.id)).toBe(true);
   });
 });
@@ -315,21 +306,21 @@ describe('two windows on one workspace', () => {
     const run = begun(first);
     await settled();
     const timer = new FakeTimer();
-    timer.advance(2 * GONE_AFTER_MS);
+    timer.advance(2 * keeper.GONE_AFTER_MS);
     let isThere = true;
     const isWindowThere = () => isThere;
     const second = await opened(first.files, { session: 'second', timer, isWindowThere });
     const seen = second.runs.find(run.id);
-    expect(placeOf(seen)).toEqual(['elsewhere', 'running']);
+    expect(placeOf(seen)).toBe('running elsewhere');
     // The process is gone: nobody waits for a word of it.
     isThere = false;
-    await pass(timer, BEAT_EVERY_MS);
-    expect(placeOf(seen)).toEqual(['nowhere', 'interrupted']);
+    await pass(timer, keeper.BEAT_EVERY_MS);
+    expect(placeOf(seen)).toBe('interrupted nowhere');
     // The number of its process is that of another one by now.
-    timer.advance(2 * SILENT_AFTER_MS);
+    timer.advance(2 * keeper.SILENT_AFTER_MS);
     isThere = true;
     const third = await opened(first.files, { session: 'third', timer, isWindowThere });
-    expect(placeOf(third.runs.find(run.id))).toEqual(['nowhere', 'interrupted']);
+    expect(placeOf(third.runs.find(run.id))).toBe('interrupted nowhere');
   });
 
   it('follow the runs of each other, and write over none', async () => {
@@ -345,11 +336,11 @@ describe('two windows on one workspace', () => {
     await two.runs.remove([seen]);
     expect(two.runs.find(run.id)).toBe(seen);
     expect(await two.runs.resume(run.id)).toBe(false);
-    await pass(timer, 3 * GONE_AFTER_MS);
+    await pass(timer, 3 * keeper.GONE_AFTER_MS);
     expect(seen.isElsewhere, 'it says that it is there').toBe(true);
     await end(one, run);
-    await pass(timer, BEAT_EVERY_MS);
-    expect(placeOf(seen)).toEqual(['nowhere', 'certified']);
+    await pass(timer, keeper.BEAT_EVERY_MS);
+    expect(placeOf(seen)).toBe('certified nowhere');
     expect(seen.title).toBeNull();
     expect([...one.files.texts.keys()].filter((name) => name.includes('.alive'))).toEqual([]);
   });
@@ -377,9 +368,7 @@ describe('two windows on one workspace', () => {
 describe('what is done to runs in the history', () => {
   it('a deleted run is gone from the store, and can be brought back', async () => {
     const window = controller();
-    const { runs, files } = window;
-    const removed: string[] = [];
-    runs.onRemoved(({ id }) => removed.push(id));
+    const { runs, files, removed } = window;
     const run = begun(window);
     await runs.remove([run]);
     expect(runs.find(run.id), 'a run that lives is not deleted').toBe(run);

@@ -1,35 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import { RunRecord } from '../../../../src/host/runs/runRecord';
-import { Pump } from '../../../../src/host/views/pump';
+import { Pump, type Feed } from '../../../../src/host/views/pump';
 import { RunFeed } from '../../../../src/host/views/runFeed';
 import type { RunSnapshot, ToPage } from '../../../../src/shared/protocol';
 import { INITIAL, type PageState, reduce } from '../../../../webview/state';
 import { FakeTimer } from '../fakeTimer';
 import { FACTS, ORIGIN, problem, report, result, stoppingTest } from '../samples';
 
-/** A pump for a state that is a number, which the page is told as the id of a request. */
-function pumpOfNumber() {
+/** A pump, and when it has posted what. */
+function pumping(feedAt: (now: () => number) => Feed, ms = 100) {
   const timer = new FakeTimer();
-  const posted: { readonly at: number; readonly state: number }[] = [];
+  const posts: { readonly at: number; readonly message: ToPage }[] = [];
+  const interval = { ms };
+  const post = (message: ToPage) => posts.push({ at: timer.now(), message });
+  const pump = new Pump(timer, post, feedAt(timer.now), () => interval.ms);
+  return { timer, pump, interval, posts, posted: () => posts.map(({ message }) => message) };
+}
+
+/** For a state that is a number, which the page is told as the id of a request. */
+function pumpOfNumber() {
   const shown = { state: 0 };
-  const interval = { ms: 100 };
-  const whole = (): ToPage => ({
-    ...{ type: 'draw', runId: 'r', request: shown.state, what: 'picture', format: 'svg' },
-  });
-  const pump = new Pump(
-    timer,
-    (message) => {
-      if (message.type === 'draw') posted.push({ at: timer.now(), state: message.request });
-    },
-    { whole },
-    () => interval.ms,
-  );
+  const asked = { type: 'draw', runId: 'r', what: 'picture', format: 'svg' } as const;
+  const parts = pumping(() => ({ whole: () => ({ ...asked, request: shown.state }) }));
   const change = (): void => {
     shown.state += 1;
-    pump.changed();
+    parts.pump.changed();
   };
-  const states = () => posted.map(({ state }) => state);
-  return { timer, pump, shown, interval, change, posted, states };
+  const states = () => parts.posted().map((one) => (one.type === 'draw' ? one.request : null));
+  return { ...parts, shown, change, states };
 }
 
 describe('a page that is always told everything', () => {
@@ -45,22 +43,22 @@ describe('a page that is always told everything', () => {
   });
 
   it('hears of changes as often as the settings say, from the next message on, and of the last one in any case', () => {
-    const { timer, pump, change, posted, shown, interval } = pumpOfNumber();
+    const { timer, pump, change, posts, states, shown, interval } = pumpOfNumber();
     pump.pageReady();
     for (const ms of [100, 400]) {
       interval.ms = ms;
-      const before = posted.length;
+      const before = posts.length;
       for (let count = 0; count < 200; count += 1) {
         change();
         timer.advance(7);
       }
       timer.advance(ms);
-      const times = posted.slice(before).map(({ at }) => at);
+      const times = posts.slice(before).map(({ at }) => at);
       const waits = times.slice(1).map((at, index) => at - (times[index] ?? 0));
       expect(waits.length).toBeGreaterThan(1);
       expect(Math.min(...waits)).toBeGreaterThanOrEqual(ms);
       expect(Math.max(...waits)).toBeLessThanOrEqual(ms + 7);
-      expect(posted.at(-1)?.state).toBe(shown.state);
+      expect(states().at(-1)).toBe(shown.state);
     }
   });
 
@@ -87,19 +85,10 @@ describe('a page that is always told everything', () => {
 });
 
 function pumpWithRun(updateInterval = 100, fileName: string | null = null) {
-  const timer = new FakeTimer();
-  const posted: ToPage[] = [];
   let shown: RunRecord | null = null;
-  const feed = new RunFeed(
-    () => ({ run: shown, fileName }),
-    () => timer.now(),
-  );
-  const pump = new Pump(
-    timer,
-    (message) => posted.push(message),
-    feed,
-    () => updateInterval,
-  );
+  const feedAt = (now: () => number) => new RunFeed(() => ({ run: shown, fileName }), now);
+  const parts = pumping(feedAt, updateInterval);
+  const { pump, timer } = parts;
   const show = (next: RunRecord | null): void => {
     shown = next;
     pump.shown();
@@ -111,7 +100,7 @@ function pumpWithRun(updateInterval = 100, fileName: string | null = null) {
     pump.changed();
     timer.advance(100);
   };
-  return { timer, pump, show, run, posted, change, types: () => posted.map(({ type }) => type) };
+  return { ...parts, show, run, change };
 }
 
 /** What a page has after these messages. */
@@ -126,16 +115,17 @@ describe('what a page is told', () => {
   it('is that there is no run, where there is none, and a snapshot when one is shown', () => {
     const { pump, posted, show, run } = pumpWithRun();
     pump.pageReady();
-    expect(posted).toEqual([{ type: 'empty' }]);
+    expect(posted()).toEqual([{ type: 'empty' }]);
     show(run);
-    expect(posted.at(-1)?.type).toBe('snapshot');
+    expect(posted().at(-1)?.type).toBe('snapshot');
     const ofSpec = pumpWithRun(100, 'a.cpe.json');
     ofSpec.pump.pageReady();
-    expect(ofSpec.posted).toEqual([{ type: 'empty', fileName: 'a.cpe.json' }]);
+    expect(ofSpec.posted()).toEqual([{ type: 'empty', fileName: 'a.cpe.json' }]);
   });
 
   it('is what has changed at once where the run is to be drawn, and nothing twice', () => {
-    const { timer, pump, show, run, posted, types } = pumpWithRun(5000);
+    const { timer, pump, show, run, posted } = pumpWithRun(5000);
+    const types = () => posted().map(({ type }) => type);
     show(run);
     pump.pageReady();
     run.started(FACTS);
@@ -143,7 +133,7 @@ describe('what a page is told', () => {
     pump.changed();
     pump.flush();
     expect(types()).toEqual(['snapshot', 'delta']);
-    expect(pageOf(posted).trace).toEqual(run.rows);
+    expect(pageOf(posted()).trace).toEqual(run.rows);
     pump.flush();
     timer.advance(6000);
     expect(types()).toEqual(['snapshot', 'delta']);
@@ -161,11 +151,11 @@ describe('what a page is told', () => {
     }
     run.ended({ kind: 'finished', result: result('certified') }, timer.now());
     change();
-    expect(pageOf(posted)).toEqual(run.snapshot(timer.now()));
-    const sent = posted.flatMap((one) => (one.type === 'delta' ? [one.rows.rows.length] : []));
+    expect(pageOf(posted())).toEqual(run.snapshot(timer.now()));
+    const sent = posted().flatMap((one) => (one.type === 'delta' ? [one.rows.rows.length] : []));
     expect(sent.length).toBeGreaterThan(30);
     expect(Math.max(...sent.slice(5))).toBeLessThan(60);
-    expect(posted.filter((message) => 'facts' in message)).toHaveLength(1);
+    expect(posted().filter((message) => 'facts' in message)).toHaveLength(1);
   });
 
   it('is the whole report when the spec has errors', () => {
@@ -175,6 +165,6 @@ describe('what a page is told', () => {
     const found = report([problem('meaning', 'wrong')]);
     run.ended({ kind: 'rejected', report: found }, timer.now());
     change();
-    expect(posted.at(-1)).toMatchObject({ type: 'snapshot', run: { report: found } });
+    expect(posted().at(-1)).toMatchObject({ type: 'snapshot', run: { report: found } });
   });
 });

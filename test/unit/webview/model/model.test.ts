@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { rivalLabels } from '../../../../src/core/words/actions';
 import { thinned } from '../../../../src/shared/format';
 import { leadersModel } from '../../../../webview/charts/run/leadersModel';
 import { stoppingModel } from '../../../../webview/charts/run/stoppingModel';
@@ -11,8 +10,7 @@ import { neededOf, pendingRound, reached } from '../../../../webview/model/progr
 import { isPointwise, ruleOf, thresholdOf } from '../../../../webview/model/rules';
 import { commonMembers, settledOf } from '../../../../webview/model/settled';
 import { rivalOf } from '../../../../webview/words';
-import { lists } from '../../lists';
-import { FACTS, RESULT, rowOf, snapshotOf } from '../snapshots';
+import { FACTS, RESULT, leadersOf, rowOf, snapshotOf } from '../snapshots';
 
 it('the kind of a run is certified only without an assumption that is not met', () => {
   const certified = snapshotOf({ state: 'certified', result: RESULT });
@@ -33,15 +31,8 @@ it.each(['running', 'queued'] as const)(
 );
 
 describe('what is settled', () => {
-  const leaders = [
-    { action: [0, 1, 4], estimate: 3, halfWidth: 0.1 },
-    { action: [0, 1, 5], estimate: 2.9, halfWidth: 0.1 },
-    { action: [0, 2, 3], estimate: 1, halfWidth: 0.1 },
-  ];
-
-  const RANKINGS = lists('2-0-1 2-1-0').map((action, place) => ({
-    ...{ action, estimate: 2 - place, halfWidth: 0.1 },
-  }));
+  const leaders = leadersOf('0-1-4 0-1-5 0-2-3');
+  const rankings = leadersOf('2-0-1 2-1-0');
 
   it('is what all remaining actions have in common', () => {
     const settled = settledOf(rowOf({ surviving: 2, leaders, ruledOut: [[0, 2, 3]] }));
@@ -55,7 +46,7 @@ describe('what is settled', () => {
     ['is not said where more remain than are known', { surviving: 9, leaders }],
     ['is not said where fewer remain than are known', { surviving: 2, leaders }],
     ['is nothing where they have nothing in common', { surviving: 2 }],
-    ['is not said of rankings, which have all items', { surviving: 2, leaders: RANKINGS }],
+    ['is not said of rankings, which have all items', { surviving: 2, leaders: rankings }],
   ])('%s', (_, row) => {
     expect(settledOf(rowOf(row))).toBeNull();
   });
@@ -68,27 +59,12 @@ it('the leading action is the answer of the result, else the best of the last te
   expect(leadingOf(snapshotOf({}, { trace: [] }))).toBeNull();
 });
 
-it('rivals are those that lasted longest, and are called by what they change', () => {
-  const leaders = [[0, 3], [2]].map((action, at) => ({
-    ...{ action, estimate: 1 - at / 2, halfWidth: null },
-  }));
-  const trace = [rowOf({ leaders, ruledOut: [[2]] }), rowOf({ round: 2 })];
+it('rivals are those that lasted longest', () => {
+  const first = rowOf({ leaders: leadersOf('0-3 2'), ruledOut: [[2]] });
+  const trace = [first, rowOf({ round: 2 })];
   const shown = shownActions(trace, [0, 3]);
   expect(shown.map((one) => one.action)).toEqual([[0, 3], [1, 2], [2]]);
   expect(shown[2]?.ruledOutAt).toEqual({ index: 0, where: 'preparation' });
-  expect(rivalLabels(FACTS.labels, [0, 3], [[1, 2], [0]])).toEqual([
-    'with Ada → West, Boris → East',
-    'without Boris → West',
-  ]);
-});
-
-it('rivals are never called the same where what they lack differs', () => {
-  const labels = { arms: ['a', 'b', 'c', 'd', 'e'], sides: null };
-  expect(rivalLabels(FACTS.labels, [0], [[0, 3], [3]])).toEqual([
-    'with Boris → West',
-    'with Boris → West, without Ada → East',
-  ]);
-  expect(rivalLabels(labels, [0], [[1, 2, 3]], 6)).toEqual(['with b, c, d']);
 });
 
 describe('what is under way and what is needed', () => {
@@ -105,9 +81,10 @@ describe('what is under way and what is needed', () => {
   });
 
   it('bounds what the tests of GCB-PE need by what the lead may be, from below where it is within its noise', () => {
-    const row = rowOf({ phase: 'exploration', gap: 0.45, threshold: 0.5, totalSamples: 1000 });
-    const neededAt = (gap: number) =>
-      neededOf(snapshotOf({ state: 'budget', totalSamples: 1000 }, { trace: [{ ...row, gap }] }));
+    const neededAt = (gap: number) => {
+      const row = rowOf({ phase: 'exploration', gap, threshold: 0.5, totalSamples: 1000 });
+      return neededOf(snapshotOf({ state: 'budget', totalSamples: 1000 }, { trace: [row] }));
+    };
     const near = neededAt(0.45);
     // As the lead stands (0.5 / 0.45)^2 times as many are enough.
     expect(near?.least).toBeLessThan(1240);
@@ -143,10 +120,8 @@ describe('what the charts show', () => {
 
   it('cuts the trace into phases and thins long ones', () => {
     const trace = [rowOf({}), rowOf({ round: 2 }), rowOf({ phase: 'elimination', epoch: 1 })];
-    expect(phasesOf(trace).map((phase) => [phase.start, phase.rows.length])).toEqual([
-      [0, 2],
-      [2, 1],
-    ]);
+    const phases = phasesOf(trace).map(({ start, rows }) => `${start}: ${rows.length}`);
+    expect(phases).toEqual(['0: 2', '2: 1']);
     expect(thinned(5, 8)).toEqual([0, 1, 2, 3, 4]);
     const some = thinned(143, 8);
     expect(some).toHaveLength(8);
@@ -162,15 +137,8 @@ describe('what the charts show', () => {
   });
 });
 
-const evidence = rowOf({
-  phase: 'elimination',
-  epoch: 1,
-  epsilon: null,
-  round: 3,
-  gap: 0.1,
-  threshold: 0.2,
-  totalSamples: 1100,
-});
+const late = { epoch: 1, epsilon: null, round: 3, totalSamples: 1100 };
+const evidence = rowOf({ phase: 'elimination', gap: 0.1, threshold: 0.2, ...late });
 const look = rowOf({ phase: 'preparation', epsilon: null, totalSamples: 100 });
 
 it.each([
@@ -203,12 +171,10 @@ it('what an elimination needs is reckoned from its own samples, without those of
 });
 
 it('an action that does not lead is known to be gone once all that are left are named', () => {
-  const of = (action: readonly number[]) => ({ action, estimate: 1, halfWidth: 0.1 });
-  const [leader, gone, other] = [of([0, 3]), of([0, 1]), of([1, 2])];
   const rows = [
-    { ...evidence, round: 1, surviving: 3, leaders: [leader, other, gone] },
-    { ...evidence, round: 2, surviving: 3, leaders: [leader, other] },
-    { ...evidence, round: 3, surviving: 2, leaders: [leader, other] },
+    { ...evidence, round: 1, surviving: 3, leaders: leadersOf('0-3 1-2 0-1') },
+    { ...evidence, round: 2, surviving: 3, leaders: leadersOf('0-3 1-2') },
+    { ...evidence, round: 3, surviving: 2, leaders: leadersOf('0-3 1-2') },
   ];
   const goneIn = (many: number) =>
     shownActions(rows.slice(0, many), [0, 3]).find(({ action }) => action[1] === 1)?.ruledOutAt;

@@ -8,7 +8,7 @@ import { reportHtml } from '../../../../webview/print/reportHtml';
 import '../examples';
 import { withAll } from '../../../all.mjs';
 import { snapshotOf as stateOf } from '../../../vscode/page/fixtures';
-import { FACTS, RESULT, rowOf, snapshotOf } from '../snapshots';
+import { FACTS, RESULT, leadersOf, rowOf, snapshotOf } from '../snapshots';
 
 const MORE: ReportMore = { specText: '{ "actions": 1 }', overrides: { set: [] } };
 const STATES = withAll(
@@ -24,13 +24,11 @@ function written(run: RunSnapshot, more: Partial<ReportMore> = {}): string {
 
 /** What a reader sees of it: tags, style and scripts away. */
 function textOf(html: string): string {
+  const characters: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&' };
   return html
     .replace(/<(style|script)[^>]*>.*?<\/\1>/gs, '')
     .replace(/<[^>]*>/g, ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&')
+    .replace(/&(\w+);/g, (whole, name: string) => characters[name] ?? whole)
     .replace(/\s+/g, ' ');
 }
 
@@ -79,13 +77,9 @@ describe('the report as an HTML file', () => {
   it('keeps labels as text, whatever they are made of', () => {
     const nasty = '</script><script>alert(1)</script><!--';
     const arms = [nasty, '" onload="x', "'&lt;", '\u202e'];
-    const sides = null;
-    const facts = { ...FACTS, name: nasty, labels: { arms, sides } };
+    const facts = { ...FACTS, name: nasty, labels: { arms, sides: null } };
     const trace = [0, 1].map((round) =>
-      rowOf({
-        ...{ round, totalSamples: 100 * (round + 1) },
-        leaders: [{ action: [0, 1], estimate: 1, halfWidth: 0.1 }],
-      }),
+      rowOf({ round, totalSamples: 100 * (round + 1), leaders: leadersOf('0-1') }),
     );
     const html = written(finished({ facts, trace }), { specText: `{ "name": "${nasty}" }` });
     expect(html.match(/<script/g)).toHaveLength(2);
@@ -103,7 +97,7 @@ describe('the report as an HTML file', () => {
     const facts = { ...FACTS, labels: { ...FACTS.labels, arms } };
     const trace = Array.from({ length: 500 }, (_, index) =>
       rowOf({
-        leaders: [{ action: [index % 4], estimate: 1, halfWidth: 0.1 }],
+        leaders: leadersOf(String(index % 4)),
         pair: { leader: [0, 3], rival: [1, 2] },
         totalSamples: 100 * (index + 1),
       }),

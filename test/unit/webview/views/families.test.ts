@@ -5,7 +5,7 @@ import type { RunLive, RunSnapshot, TraceRow } from '../../../../src/shared/prot
 import { textOf } from '../../../../webview/dom/h';
 import { page } from '../../../../webview/run/runPage';
 import { BACKBONE, graphOf, type Edge } from '../pictures/graphs';
-import { FACTS, RESULT, rowOf, snapshotOf } from '../snapshots';
+import { FACTS, RESULT, leadersOf, rowOf, snapshotOf } from '../snapshots';
 import { ENVIRONMENT, all, byTag, hasClass, pageOf } from './nodes';
 import { pairs } from '../../lists';
 
@@ -21,7 +21,7 @@ function runOf(
   labels: Labels,
   action: readonly number[],
   live: Partial<RunLive> = {},
-  trace: readonly TraceRow[] = [rowOf({ leaders: [{ action, estimate: 1, halfWidth: 0.1 }] })],
+  trace: readonly TraceRow[] = [rowOf({ leaders: leadersOf(action.join('-')) })],
 ): RunSnapshot {
   const facts = { ...FACTS, labels, instance: { ...FACTS.instance, ...instance } };
   return snapshotOf(
@@ -52,12 +52,8 @@ describe('a path', () => {
   it('is drawn in its graph, the chosen edges and the nodes on it marked', () => {
     expect(['pick', 'edge', 'tip'].map((name) => numberOf(run, name))).toEqual([5, 14, 19]);
     const on = all(pageOf(run), hasClass('code')).filter(hasClass('on'));
-    expect(
-      on
-        .map((node) => textOf(node))
-        .sort()
-        .join(),
-    ).toBe('AMS,BRU,HAM,MIL,TRN,ZRH');
+    const names = on.map((node) => textOf(node)).sort();
+    expect(names.join()).toBe('AMS,BRU,HAM,MIL,TRN,ZRH');
     const words = all(pageOf(run), byTag('text')).map((node) => textOf(node));
     expect(words.filter((word) => word === 'start' || word === 'end')).toHaveLength(2);
   });
@@ -80,17 +76,12 @@ describe('a path', () => {
   });
 
   it('says of each edge what is known of it', () => {
-    expect(tipOf(run, 0)).toBe(
-      'HAM → AMS, chosen. Its own value is not determined: only whole paths were measured.',
-    );
-    const arms = BACKBONE.edges.map((_, arm) =>
-      arm === 1 ? { estimate: 0.5, halfWidth: 0.02 } : null,
-    );
+    const unknown = 'Its own value is not determined:';
+    expect(tipOf(run, 0)).toBe(`HAM → AMS, chosen. ${unknown} only whole paths were measured.`);
+    const arms = [null, { estimate: 0.5, halfWidth: 0.02 }];
     const known = runOf({ family: 'path', feedback: 'masked' }, BACKBONE_LABELS, ROUTE, { arms });
     expect(tipOf(known, 1)).toBe('HAM → FRA: 0.50 ± 0.02');
-    expect(tipOf(known, 2)).toBe(
-      'HAM → BER. Its own value is not determined: it was only measured as part of sums.',
-    );
+    expect(tipOf(known, 2)).toBe(`HAM → BER. ${unknown} it was only measured as part of sums.`);
   });
 
   it('has all frames before it leads, and nothing marked', () => {
@@ -110,15 +101,10 @@ describe('a path', () => {
   });
 
   it('says which stretches are settled, and draws the candidates apart', () => {
-    const leaders = [
-      { action: ROUTE, estimate: 2, halfWidth: 0.1 },
-      { action: [0, 3, 7, 13], estimate: 1.9, halfWidth: 0.1 },
-    ];
-    const stopped = routed(
-      ROUTE,
-      { state: 'budget', result: { ...RESULT, status: 'budget', action: ROUTE } },
-      [rowOf({ phase: 'elimination', surviving: 2, leaders })],
-    );
+    const leaders = leadersOf('0-3-7-17-18 0-3-7-13');
+    const result = { ...RESULT, status: 'budget', action: ROUTE } as const;
+    const row = rowOf({ phase: 'elimination', surviving: 2, leaders });
+    const stopped = routed(ROUTE, { state: 'budget', result }, [row]);
     expect(heading(stopped)).toBe('HAM → AMS → BRU → ZRH, ZRH to MIL open');
     const picks = all(pageOf(stopped), hasClass('pick')).filter(byTag('path'));
     const own = ['a', 'b'].map((name) => picks.filter(hasClass(name)).length);

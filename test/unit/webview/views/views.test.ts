@@ -14,7 +14,7 @@ import { runStanding } from '../../../../webview/run/standing';
 import type { PageState } from '../../../../webview/state';
 import { cellTicks, countAxis } from '../../../../webview/views/cellBars';
 import { preparedFrom, specText } from '../../experiment/lab';
-import { FACTS, RESULT, rowOf, snapshotOf } from '../snapshots';
+import { FACTS, RESULT, leadersOf, rowOf, snapshotOf } from '../snapshots';
 import { ENVIRONMENT, all, byTag, hasClass, pageOf } from './nodes';
 
 function heading(run: RunSnapshot): string {
@@ -45,10 +45,7 @@ it('the page keeps green for certified runs without an assumption that is not me
 });
 
 it('the page says what is settled, and what is open', () => {
-  const leaders = [
-    { action: [0, 3], estimate: 2, halfWidth: 0.1 },
-    { action: [0, 2], estimate: 1.9, halfWidth: 0.1 },
-  ];
+  const leaders = leadersOf('0-3 0-2');
   const stopped = (assumptionsNotMet: readonly string[]) =>
     snapshotOf(
       { state: 'budget', result: { ...RESULT, status: 'budget', assumptionsNotMet } },

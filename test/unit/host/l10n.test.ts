@@ -30,7 +30,7 @@ function valuesIn(text: string): readonly number[] {
   return [...new Set(numbers)].sort((a, b) => a - b);
 }
 
-describe('the texts of the extension host', () => {
+describe('the texts of the host', () => {
   it('are all in the bundle, and nothing else is (UPDATE_L10N=1 rewrites it)', async () => {
     const all = [...new Set([...texts.map(({ text }) => text), ...details])].sort();
     expect(all.length).toBeGreaterThan(100);

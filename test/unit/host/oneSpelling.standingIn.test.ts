@@ -17,7 +17,8 @@ import { noticeOfEnd, noticeOfPause } from '../../../src/host/views/notices';
 import { reportOf } from '../../../src/host/views/exports';
 import type { RunPanels } from '../../../src/host/views/runPanels';
 import { textOf, type Node } from '../../../webview/dom/h';
-import { all, byTag, hasClass, pageOf } from '../webview/views/nodes';
+import { measuringOf } from '../webview/snapshots';
+import { all, byTag, hasClass, pageOf, textsIn } from '../webview/views/nodes';
 import { editor, resetEditor } from './fakeEditor';
 import { ORIGIN, begun } from './samples';
 
@@ -105,13 +106,13 @@ it.each(CASES)(
     }
     for (const text of leaves(panel)) expect(text).not.toMatch(/\d[\d,.]{15,}/);
     if (result.status === 'certified') {
-      const shown = all(panel, hasClass('fact')).map((fact) => textOf([fact]));
+      const shown = textsIn(panel, hasClass('fact'));
       const long = [texts['report'], texts['terminal']];
       for (const { name, value, note } of named) {
         expect(shown).toContain(`${name}${value}${note}`);
         for (const text of long) for (const part of [value, note]) expect(text).toContain(part);
       }
-      const good = all(panel, hasClass('assume')).map((part) => textOf([part]))[0] ?? '';
+      const [good = ''] = textsIn(panel, hasClass('assume'));
       const sentences = good.replace('How good is that?', '').split(/(?<=\.) /);
       expect(sentences.length).toBe(2);
       for (const sentence of sentences) for (const text of long) expect(text).toContain(sentence);
@@ -149,11 +150,8 @@ describe('a run that was begun', () => {
   it('and is paused asks what next, and does it', async () => {
     const run = begunWith({ by: 'process' });
     const far = { eValue: 1e9, log10EValue: 9, isCaveat: true, isRefuted: true };
-    run.waits({
-      ...{ by: 'process', journal: '', batch: 2, samples: 1, answered: 0, total: 1, sheet: [] },
-      ...{ perMinute: null, expected: null, faults: [], paused: true },
-      checks: [{ name: 'noise-scale', ...far, text: 'Too small.' }],
-    });
+    const checks = [{ name: 'noise-scale', ...far, text: 'Too small.' }] as const;
+    run.waits(measuringOf('process', { batch: 2, paused: true, checks }));
     const told: string[] = [];
     const runs = { goOn: () => told.push('go on'), cancel: () => told.push('cancel') };
     for (const place of [0, 1]) {

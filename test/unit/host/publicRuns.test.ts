@@ -2,14 +2,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { problemJson, resultJson } from '../../../src/core/report/resultJson';
 import type { ProblemJson, ResultJson } from '../../../src/core/report/resultJson';
-import type {
-  CpeCancellation,
-  CpeProblem,
-  CpeRunOptions,
-  CpeRunOutcome,
-  CpeRunProgress,
-  CpeRunResult,
-} from '../../../src/host/publicApi';
+import type * as api from '../../../src/host/publicApi';
 import { PublicRuns } from '../../../src/host/publicRuns';
 import { CANCEL_GRACE_MS } from '../../../src/host/runs/workerTask';
 import { FakeTimer } from './fakeTimer';
@@ -35,7 +28,7 @@ function bench(cores = 2) {
 function tokenSource() {
   const listeners = new Set<() => void>();
   let isCancellationRequested = false;
-  const token: CpeCancellation = {
+  const token: api.CpeCancellation = {
     get isCancellationRequested() {
       return isCancellationRequested;
     },
@@ -56,21 +49,19 @@ const cancelled = { kind: 'failed', error: { code: 'cancelled' } };
 
 describe('a run for another extension', () => {
   it('has the types of the command line', () => {
-    expectTypeOf<ResultJson>().toExtend<CpeRunResult>();
-    expectTypeOf<Omit<CpeRunResult, 'algorithm'>>().toEqualTypeOf<Omit<ResultJson, 'algorithm'>>();
-    expectTypeOf<CpeProblem>().toEqualTypeOf<ProblemJson>();
-    expectTypeOf<AbortSignal>().toExtend<CpeCancellation>();
+    expectTypeOf<ResultJson>().toExtend<api.CpeRunResult>();
+    expectTypeOf<Omit<api.CpeRunResult, 'algorithm'>>().toEqualTypeOf<
+      Omit<ResultJson, 'algorithm'>
+    >();
+    expectTypeOf<api.CpeProblem>().toEqualTypeOf<ProblemJson>();
+    expectTypeOf<AbortSignal>().toExtend<api.CpeCancellation>();
   });
 
   it('sends the text, the named options first', async () => {
     const { workers, runs } = bench();
     const set = { 'run.seed': 9, 'environment.theta[2]': 0.5, 'run.options': undefined };
     const outcome = runs.run('{}', { set, delta: 0.1, algorithm: 'gcb-pe', seed: 7 });
-    const named = [
-      ['run.algorithm', 'gcb-pe'],
-      ['run.delta', 0.1],
-      ['run.seed', 7],
-    ];
+    const named = Object.entries({ 'run.algorithm': 'gcb-pe', 'run.delta': 0.1, 'run.seed': 7 });
     const overrides = { set: [...named, ['run.seed', 9], ['environment.theta[2]', 0.5]] };
     expect(workers.last.sent).toEqual([{ type: 'run', id: ID, specText: '{}', overrides }]);
     workers.last.say({ type: 'finished', id: ID, result: result('budget') });
@@ -83,29 +74,25 @@ describe('a run for another extension', () => {
     const found = problem('syntax', 'wrong');
     const error = { code: 'RangeError', message: 'too much' };
     const died = { code: 'worker-error', message: 'out of memory' };
-    const ends: readonly (readonly [(worker: FakeWorker) => void, CpeRunOutcome])[] = [
-      [
-        (worker) => worker.say({ type: 'rejected', id: ID, report: report([found]) }),
-        { kind: 'problems', problems: [problemJson(found)] },
-      ],
-      [
-        (worker) => worker.say({ type: 'failed', id: ID, error: { ...error, details: 'at …' } }),
-        { kind: 'failed', error },
-      ],
-      [(worker) => worker.crash(died.message), { kind: 'failed', error: died }],
-    ];
-    for (const [end, expected] of ends) {
+    const after = (end: (worker: FakeWorker) => void): Promise<api.CpeRunOutcome> => {
       const { workers, runs } = bench();
       const outcome = runs.run('{');
       end(workers.last);
-      expect(await outcome).toEqual(expected);
-    }
+      return outcome;
+    };
+    const rejected = { type: 'rejected', id: ID, report: report([found]) } as const;
+    const problems = { kind: 'problems', problems: [problemJson(found)] };
+    expect(await after((worker) => worker.say(rejected))).toEqual(problems);
+    const failed = { type: 'failed', id: ID, error: { ...error, details: 'at …' } } as const;
+    expect(await after((worker) => worker.say(failed))).toEqual({ kind: 'failed', error });
+    const dead = await after((worker) => worker.crash(died.message));
+    expect(dead).toEqual({ kind: 'failed', error: died });
   });
 
   it('tells its progress, whatever becomes of the listener', async () => {
     const { workers, timer, warnings, runs } = bench();
-    const told: CpeRunProgress[] = [];
-    const onProgress = (progress: CpeRunProgress): void => {
+    const told: api.CpeRunProgress[] = [];
+    const onProgress = (progress: api.CpeRunProgress): void => {
       told.push(progress);
       if (progress.samples === 3) throw new Error('not mine');
     };
@@ -171,7 +158,10 @@ describe('a run for another extension', () => {
     ['a token that is none', '{}', { token: {} }],
   ])('fails without a worker for %s', async (_, specText, options) => {
     const { workers, runs } = bench();
-    const outcome: CpeRunOutcome = await runs.run(specText as string, options as CpeRunOptions);
+    const outcome: api.CpeRunOutcome = await runs.run(
+      specText as string,
+      options as api.CpeRunOptions,
+    );
     expect(outcome).toMatchObject({ kind: 'failed', error: { code: 'invalid-arguments' } });
     expect(workers.all).toEqual([]);
   });

@@ -101,26 +101,12 @@ export function checkOf(name: CheckName, isCaveat: boolean, text: string): Assum
 }
 
 export function problem(origin: Problem['origin'], code: string): Problem {
-  return {
-    severity: 'error',
-    code,
-    message: `${code} is wrong`,
-    path: 'run',
-    offset: 0,
-    length: 1,
-    line: 1,
-    column: 1,
-    origin,
-  };
+  const place = { path: 'run', offset: 0, length: 1, line: 1, column: 1 };
+  return { severity: 'error', code, message: `${code} is wrong`, origin, ...place };
 }
 
 export function report(problems: readonly Problem[]): CheckReport {
-  return {
-    ok: problems.every(({ severity }) => severity !== 'error'),
-    problems,
-    instance: null,
-    observerSet: null,
-    undeterminedArms: [],
-    labels: null,
-  };
+  const ok = problems.every(({ severity }) => severity !== 'error');
+  const unknown = { instance: null, observerSet: null, undeterminedArms: [], labels: null };
+  return { ok, problems, ...unknown };
 }

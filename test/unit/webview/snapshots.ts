@@ -1,7 +1,7 @@
 /** A run with few rows, to build the states of the page from. */
 import type { RunFacts } from '../../../src/core/run/check/facts';
 import type { RunResult } from '../../../src/core/run/result/result';
-import type { RunLive, RunSnapshot, TraceRow } from '../../../src/shared/protocol';
+import type { Measuring, RunLive, RunSnapshot, TraceRow } from '../../../src/shared/protocol';
 import { lists, pairs } from '../lists';
 
 export const FACTS: RunFacts = {
@@ -50,6 +50,12 @@ export function rowOf(fields: Partial<TraceRow>): TraceRow {
 /** Actions in one line, as `lists` reads them: the best first. */
 export function leadersOf(actions: string): TraceRow['leaders'] {
   return lists(actions).map((action, at) => ({ action, estimate: 2 - at / 10, halfWidth: 0.1 }));
+}
+
+/** What real measurements are doing in their first batch, of which half is answered. */
+export function measuringOf(by: Measuring['by'], more: Partial<Measuring> = {}): Measuring {
+  const batch = { batch: 1, samples: 2, answered: 1, total: 1, sheet: [], checks: [], faults: [] };
+  return { by, journal: '', perMinute: null, expected: null, ...batch, ...more };
 }
 
 export function snapshotOf(live: Partial<RunLive>, rest: Partial<RunSnapshot> = {}): RunSnapshot {

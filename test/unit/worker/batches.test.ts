@@ -27,28 +27,24 @@ function tests(count: number): readonly ReturnType<typeof stoppingTest>[] {
 describe('a batch of events', () => {
   it('is empty until something is added, and after it was taken', () => {
     const batch = new EventBatch(() => 0);
-    expect(batch.isEmpty).toBe(true);
-    batch.add(started(1));
-    expect(batch.isEmpty).toBe(false);
-    expect(batch.take()).toEqual([started(1)]);
-    expect(batch.isEmpty).toBe(true);
-    expect(batch.take()).toEqual([]);
+    for (const events of [[], [started(1)], []]) {
+      for (const event of events) batch.add(event);
+      expect(batch.isEmpty).toBe(events.length === 0);
+      expect(batch.take()).toEqual(events);
+    }
   });
 
   it('keeps the round that is under way and forgets one that was completed', () => {
-    expect(taken([started(1), stoppingTest(1, 3), started(2)])).toEqual([
-      stoppingTest(1, 3),
-      started(2),
-    ]);
-    expect(taken([started(1), stoppingTest(1, 3)])).toEqual([stoppingTest(1, 3)]);
+    const test = stoppingTest(1, 3);
+    expect(taken([started(1), test, started(2)])).toEqual([test, started(2)]);
+    expect(taken([started(1), test])).toEqual([test]);
   });
 
   it('puts the constants of several events into one', () => {
-    const constants = [{ d: 3, beta: 1 }, { beta: 2 }];
-    const events = constants.map(
-      (some) => ({ type: 'constantsComputed', constants: some }) as const,
-    );
-    expect(taken(events)).toEqual([{ type: 'constantsComputed', constants: { d: 3, beta: 2 } }]);
+    const known = (constants: Readonly<Record<string, number>>) =>
+      ({ type: 'constantsComputed', constants }) as const;
+    const events = [known({ d: 3, beta: 1 }), known({ beta: 2 })];
+    expect(taken(events)).toEqual([known({ d: 3, beta: 2 })]);
   });
 
   it('carries the estimates of the base arms once, with the last test', () => {
@@ -74,21 +70,16 @@ describe('a batch of events', () => {
   });
 
   it('never merges tests of different phases or epochs', () => {
-    const events = tests(500).map((test, epoch) => ({
-      ...{ ...test, round: 1, phase: 'elimination' as const, epoch },
-    }));
+    const first = { round: 1, phase: 'elimination' } as const;
+    const events = tests(500).map((test, epoch) => ({ ...test, ...first, epoch }));
     expect(taken(events)).toHaveLength(500);
   });
 });
 
 it('the pace is that of the last minutes, and the plan that of the lead, however fast answers come', () => {
   const environment = { type: 'process', command: ['measure'] };
-  const prepared = preparedFrom(
-    specText({
-      environment,
-      feedback: { type: 'semi-bandit', cost: { base: 1, arms: 2 } },
-    }),
-  );
+  const feedback = { type: 'semi-bandit', cost: { base: 1, arms: 2 } };
+  const prepared = preparedFrom(specText({ environment, feedback }));
   const experiment = new Experiment(prepared, { maxBatch: 12 });
   settle(experiment);
   let time = 1;

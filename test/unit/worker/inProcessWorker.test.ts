@@ -22,43 +22,42 @@ function worker() {
       received.push(message);
       wake();
     },
-    gone: (reason) => {
-      gone.push(reason);
-      wake();
-    },
+    gone: (reason) => gone.push(reason),
   });
-  const until = async (isDone: () => boolean): Promise<void> => {
-    while (!isDone()) await new Promise<void>((resolve) => (wake = resolve));
+  /** The first message of a type, as soon as it is there. */
+  const first = async <T extends FromWorker['type']>(type: T) => {
+    for (;;) {
+      const found = received.find((message) => message.type === type);
+      if (found !== undefined) return found as Extract<FromWorker, { readonly type: T }>;
+      await new Promise<void>((resolve) => (wake = resolve));
+    }
   };
-  return { ...started, received, gone, until };
+  return { ...started, received, gone, first };
 }
 
 it('the worker in the extension host comes to the result of the core', async () => {
-  const { post, received, until } = worker();
+  const { post, received, first } = worker();
   post({ type: 'run', id: 'r', specText: SPEC, overrides: NO_OVERRIDES });
   expect(received).toEqual([]);
-  await until(() => received.some(({ type }) => type === 'finished'));
-  const finished = received.find((message) => message.type === 'finished');
+  const { result } = await first('finished');
   const direct = resultOf(preparedFrom(SPEC));
-  expect({ ...finished?.result, durationMs: 0 }).toEqual({ ...direct, durationMs: 0 });
+  expect({ ...result, durationMs: 0 }).toEqual({ ...direct, durationMs: 0 });
 });
 
 it('the worker in the extension host sees a cancel in mid-run, and checks while it runs', async () => {
-  const { post, received, until } = worker();
+  const { post, first } = worker();
   post({ type: 'run', id: 'r', specText: LONG, overrides: NO_OVERRIDES });
-  await until(() => received.some(({ type }) => type === 'started'));
+  await first('started');
   post({ type: 'check', id: 'c', specText: SPEC, overrides: NO_OVERRIDES });
-  await until(() => received.some(({ type }) => type === 'checked'));
+  await first('checked');
   post({ type: 'cancel', id: 'r' });
-  await until(() => received.some(({ type }) => type === 'finished'));
-  const finished = received.find((message) => message.type === 'finished');
-  expect(finished?.result.status).toBe('cancelled');
+  expect((await first('finished')).result.status).toBe('cancelled');
 });
 
 it('the worker in the extension host is ended in mid-run, told once, and silent from then on', async () => {
-  const { post, terminate, received, gone, until } = worker();
+  const { post, terminate, received, gone, first } = worker();
   post({ type: 'run', id: 'r', specText: LONG, overrides: NO_OVERRIDES });
-  await until(() => received.some(({ type }) => type === 'started'));
+  await first('started');
   terminate();
   terminate();
   const before = received.length;

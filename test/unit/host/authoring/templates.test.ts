@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { format } from 'prettier';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { DraftActions } from '../../../../src/core/document/import/draft';
 import { specText } from '../../../../src/core/document/import/specText';
 import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
@@ -48,24 +48,22 @@ if (process.env['UPDATE_SCHEMA']) {
 }
 const TEMPLATES = readTemplates(read());
 
-describe('the templates of new instances', () => {
-  it('cover every family (UPDATE_SCHEMA=1 adds those that are missing)', () => {
-    const families = TEMPLATES.map(({ body }) => familyOf(body));
-    expect(new Set(families)).toEqual(new Set(FAMILY_NAMES));
-  });
+it('templates cover every family (UPDATE_SCHEMA=1 adds those that are missing)', () => {
+  const families = TEMPLATES.map(({ body }) => familyOf(body));
+  expect(new Set(families)).toEqual(new Set(FAMILY_NAMES));
+});
 
-  it('are begun by words of their own', () => {
-    const prefixes = new Set(TEMPLATES.map(({ prefix }) => prefix));
-    expect(prefixes.size).toBe(TEMPLATES.length);
-    for (const prefix of prefixes) expect(prefix).toMatch(/^cpe-[a-z-]+$/);
-  });
+it('templates are begun by words of their own', () => {
+  const prefixes = new Set(TEMPLATES.map(({ prefix }) => prefix));
+  expect(prefixes.size).toBe(TEMPLATES.length);
+  for (const prefix of prefixes) expect(prefix).toMatch(/^cpe-[a-z-]+$/);
+});
 
-  it.each(TEMPLATES)('$title: is a spec without a problem as it stands', ({ body }) => {
-    // Nothing is filled in: the defaults of the tab stops.
-    const text = body.replace(/\$\{\d+:([^}]*)\}/g, '$1').replace(/\$\d/g, '');
-    const report = checkSpec(text, NO_OVERRIDES);
-    expect(report.problems.filter(({ severity }) => severity !== 'info')).toEqual([]);
-    expect(report.ok).toBe(true);
-    expect(report.observerSet?.identifiable).toBe(true);
-  });
+it.each(TEMPLATES)('templates are specs without a problem as they stand: $title', ({ body }) => {
+  // Nothing is filled in: the defaults of the tab stops.
+  const text = body.replace(/\$\{\d+:([^}]*)\}/g, '$1').replace(/\$\d/g, '');
+  const report = checkSpec(text, NO_OVERRIDES);
+  expect(report.problems.filter(({ severity }) => severity !== 'info')).toEqual([]);
+  expect(report.ok).toBe(true);
+  expect(report.observerSet?.identifiable).toBe(true);
 });

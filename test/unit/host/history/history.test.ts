@@ -5,7 +5,8 @@ import { ComparisonRecord } from '../../../../src/host/compare/comparisonRecord'
 import * as groups from '../../../../src/host/history/historyGroups';
 import { entryItem } from '../../../../src/host/history/historyItem';
 import { RunRecord } from '../../../../src/host/runs/runRecord';
-import { FACTS, ORIGIN, begun, result, stoppingTest } from '../samples';
+import { measuringOf } from '../../webview/snapshots';
+import { FACTS, ORIGIN, begun, restored, result, stoppingTest } from '../samples';
 
 vi.mock('vscode', async () => (await import('../fakeEditor')).VSCODE);
 
@@ -94,7 +95,7 @@ describe('the lines of the history', () => {
   it('tell by their context what can be done with them', () => {
     const run = runOf('r', 'a', 0, 3);
     expect(groups.entryContext(run)).toBe('run living');
-    const elsewhere = RunRecord.restore(run.stored(1, 'other'), true);
+    const elsewhere = restored(run.stored(1, 'other'), true);
     expect(groups.entryContext(elsewhere)).toBe('run elsewhere');
     run.interrupted(2);
     expect(groups.entryContext(run)).toBe('run resumable idle');
@@ -126,10 +127,7 @@ describe('the lines of the history', () => {
 
   it('say once what a run waits for', () => {
     const run = begun();
-    run.waits({
-      ...{ by: 'manual', journal: 'a.cpe.journal', batch: 1, samples: 8, answered: 0, total: 0 },
-      ...{ perMinute: null, expected: null, checks: [], outliers: [], faults: [], sheet: [] },
-    });
+    run.waits(measuringOf('manual', { answered: 0, total: 0 }));
     expect(spoken(run).split('measurements')).toHaveLength(2);
   });
 

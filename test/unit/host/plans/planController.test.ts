@@ -8,9 +8,8 @@ import { FakeWorkers } from '../fakeWorker';
 import { FACTS, problem, report } from '../samples';
 
 const SPEC = { uri: 'file:///a.cpe.json', fileName: 'a.cpe.json', text: '{}' };
-const PLAN_FACTS: PlanFacts = {
-  ...{ ...FACTS, costPerPull: 2, family: 'topK', algorithms: ['polyalba'] },
-};
+const OF_PLAN = { costPerPull: 2, family: 'topK', algorithms: ['polyalba'] } as const;
+const PLAN_FACTS: PlanFacts = { ...FACTS, ...OF_PLAN };
 const row = (gap: number, samples: number): PlannedRow => ({
   row: {
     ...{ algorithm: 'polyalba', gap, samples, range: [samples, samples], rounds: 1 },

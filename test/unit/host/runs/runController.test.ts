@@ -10,6 +10,7 @@ import { FakeTimer } from '../fakeTimer';
 import { FakeWorkers } from '../fakeWorker';
 import { RunPool } from '../../../../src/host/compare/runPool';
 import { FACTS, problem, report, result, stoppingTest } from '../samples';
+import { measuringOf } from '../../webview/snapshots';
 import { MemoryFiles, settled } from '../archive/memoryFiles';
 
 const HISTORY_SIZE = 8;
@@ -193,11 +194,8 @@ describe('a run that a person measures', () => {
     const run = runs.start(SPEC, NO_OVERRIDES, parts);
     const { last } = workers;
     last.say({ type: 'started', id: run.id, facts: FACTS });
-    const waitsIn = (batch: number): void => {
-      const facts = { by: 'manual', samples: 3, answered: 0, total: 0, perMinute: null } as const;
-      const now = { ...facts, batch, expected: null, sheet: [], checks: [] };
-      last.say({ type: 'measuring', id: run.id, now });
-    };
+    const waitsIn = (batch: number): void =>
+      last.say({ type: 'measuring', id: run.id, now: measuringOf('manual', { batch }) });
     waitsIn(1);
     const wrong = (sample: number) => ({ message: `wrong ${sample}`, line: 1, column: 1 });
     /** Entered at once, and heard one after the other. */

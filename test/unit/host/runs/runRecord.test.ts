@@ -6,12 +6,20 @@ import { RunRecord, type RunOrigin } from '../../../../src/host/runs/runRecord';
 import { readStored } from '../../../../src/host/archive/recordStore';
 import { RUN_FORMAT } from '../../../../src/host/runs/storedRun';
 import type { RunOutcome } from '../../../../src/host/runs/workerClient';
-import { FACTS, begun, checkOf, report, restored, result, stoppingTest } from '../samples';
+import { measuringOf } from '../../webview/snapshots';
+import {
+  FACTS,
+  ORIGIN as OF_SAMPLE,
+  begun,
+  checkOf,
+  report,
+  restored,
+  result,
+  stoppingTest,
+} from '../samples';
 
 const ORIGIN: RunOrigin = {
-  id: 'r',
-  specUri: 'file:///a.cpe.json',
-  fileName: 'a.cpe.json',
+  ...OF_SAMPLE,
   specText: '{ "run": { "algorithm": "polyalba", "delta": 0.2, "seed": 3 } }',
   overrides: { set: [['run.algorithm', 'gcb-pe']] },
   startedAt: 1000,
@@ -78,8 +86,7 @@ describe('the record of a run', () => {
   it('keeps what the checks of real measurements said where its worker is gone', () => {
     const run = begun(new RunRecord({ ...ORIGIN, by: 'process' }));
     const checks = [checkOf('drift', true, 'It drifts.')];
-    const none = { journal: '', batch: 1, samples: 2, answered: 1, total: 1, perMinute: null };
-    run.waits({ ...none, by: 'process', expected: null, sheet: [], checks, faults: [] });
+    run.waits(measuringOf('process', { checks }));
     run.ended({ kind: 'failed', error: { code: 'gone', message: 'The worker ended.' } }, 1600);
     const restored = readAgain(run, 1600);
     const result = { checks, samples: 0, kept: 1 };

@@ -7,7 +7,7 @@ import { numbersIn } from '../../../../src/host/util/numbersIn';
 const CHARACTER = fc.nat(0x2ff).map((code) => String.fromCodePoint(code));
 
 describe('text as Markdown', () => {
-  it('holds no markup: every mark of punctuation stands behind a backslash, and all is in one line', () => {
+  it('holds no markup: a backslash is before each mark of punctuation, and all is in one line', () => {
     fc.assert(
       fc.property(fc.string({ unit: CHARACTER, maxLength: 40 }), (text) => {
         const markdown = markdownText(text);

@@ -24,23 +24,21 @@ describe('a run as text', () => {
   });
 
   it('has factors under their own names where logarithms count', () => {
-    const cells = (of: { readonly transform?: 'log' }): readonly (readonly string[])[] =>
-      traceCsv(finishedRun().rows, { actions: '3', ...of })
+    const cells = (of: { readonly transform?: 'log' }): readonly (readonly string[])[] => {
+      const lines = traceCsv(finishedRun().rows, { actions: '3', ...of })
         .trimEnd()
-        .split('\n')
-        .map((line) => line.split(','));
+        .split('\n');
+      return lines.map((line) => line.split(','));
+    };
     const [names = [], ...rows] = cells({});
     const [factors = [], ...others] = cells({ transform: 'log' });
     const changed = names.filter((name, column) => factors[column] !== name);
     expect(changed).toEqual(['epsilon', 'gap', 'threshold', 'leaderEstimate', 'leaderHalfWidth']);
-    const asFactors = rows.map((row) =>
-      row.map((cell, column) =>
-        changed.includes(names[column] ?? '') && cell !== ''
-          ? String(Math.exp(Number(cell)))
-          : cell,
-      ),
-    );
-    expect(others).toEqual(asFactors);
+    const asFactor = (cell: string, column: number): string => {
+      const isFactor = changed.includes(names[column] ?? '') && cell !== '';
+      return isFactor ? String(Math.exp(Number(cell))) : cell;
+    };
+    expect(others).toEqual(rows.map((row) => row.map(asFactor)));
   });
 
   it('is a record with the spec, the facts, the result and the trace', () => {

@@ -8,19 +8,12 @@ import type { StoppingModel } from '../../../../webview/charts/run/stoppingModel
 import { rowOf } from '../snapshots';
 import { ANSWER, LEADERS, STOPPING, expectLabelsInside, measure, textsOf, wordsOf } from './drawn';
 
+const LAST = { round: 2, samples: 8500, totalSamples: 10_000 };
 const ROWS = [
   rowOf({ round: 1, samples: 100, totalSamples: 100, gap: 0.2, threshold: 0.5 }),
   rowOf({ round: 2, samples: 900, totalSamples: 1000, gap: 0.3, threshold: 0.25, passed: true }),
   rowOf({ phase: 'elimination', samples: 500, totalSamples: 1500, gap: 0.01, threshold: 0.05 }),
-  rowOf({
-    phase: 'elimination',
-    round: 2,
-    samples: 8500,
-    totalSamples: 10_000,
-    gap: 0.03,
-    threshold: 0.02,
-    passed: true,
-  }),
+  rowOf({ phase: 'elimination', ...LAST, gap: 0.03, threshold: 0.02, passed: true }),
 ];
 
 const MODEL: StoppingModel = { ...STOPPING, rows: ROWS };
@@ -36,16 +29,11 @@ describe('the stopping test', () => {
   it('draws one line a phase and the staircase of what is needed', () => {
     const [preparation, elimination, needed, ...others] = drawn({}).series;
     expect(others).toEqual([]);
-    expect(preparation?.points).toEqual([
-      { x: 100, y: 0.2 },
-      { x: 1000, y: 0.3 },
-    ]);
+    const placesOf = (line?: Figure['series'][number]) =>
+      line?.points.map(({ x, y }) => `${x} ${y}`);
+    expect(placesOf(preparation)).toEqual(['100 0.2', '1000 0.3']);
     expect(elimination?.points).toHaveLength(2);
-    expect(needed?.points.slice(1, 4)).toEqual([
-      { x: 100, y: 0.5 },
-      { x: 100, y: 0.25 },
-      { x: 1000, y: 0.25 },
-    ]);
+    expect(placesOf(needed)?.slice(1, 4)).toEqual(['100 0.5', '100 0.25', '1000 0.25']);
   });
 
   it('marks a passed test by a hollow diamond and the certificate by a filled one', () => {
@@ -168,9 +156,8 @@ describe('the stopping test', () => {
   it('reads exact values off each test', () => {
     const figure = drawn({});
     const stops = figure.stops();
-    expect(stops.map(({ rows }) => rows.map(([, value]) => value).join(' '))[3]).toBe(
-      ' 10,000 0.0300 0.0200',
-    );
+    const values = stops.map(({ rows }) => rows.map(([, value]) => value).join(' '));
+    expect(values[3]).toBe(' 10,000 0.0300 0.0200');
     expect(stops).toHaveLength(4);
     for (const { x } of stops) {
       expect(x).toBeGreaterThanOrEqual(figure.plot.left);

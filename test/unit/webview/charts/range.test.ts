@@ -135,14 +135,14 @@ function turn(charts: readonly ReturnType<typeof chart>[], clock: number) {
   return [now.map(({ name }) => name).join(), isBehind];
 }
 
-describe('the charts that are drawn with an update', () => {
+describe('charts with an update', () => {
   it('take turns: the one that waited longest, while the other is behind', () => {
     const charts = [chart('a', { drawnAt: 900 }), chart('b', { drawnAt: 800 })];
     expect(turn(charts, 1000)).toEqual(['b', true]);
     expect(turn([], 1000)).toEqual(['', false]);
   });
 
-  it('are all drawn where it is more than an update: the first time, the end, another theme', () => {
+  it('are all drawn where it is more than that: the first time, the end, another theme', () => {
     const changed = [chart('a', { isUpdate: false, isInView: false }), chart('b'), chart('c')];
     expect(turn(changed, 100)).toEqual(['a,b', true]);
   });

@@ -1,6 +1,5 @@
 /** What is drawn of a chart where a range was chosen and lines are hidden. */
 import { describe, expect, it } from 'vitest';
-import type { ComparisonSummary } from '../../../../src/core/sweep/summary';
 import { createChartViews } from '../../../../webview/chartViews';
 import type { ChartView, Figure } from '../../../../src/core/figure/figure';
 import { leadersFigure } from '../../../../webview/charts/run/leadersChart';
@@ -47,10 +46,7 @@ describe('the stopping test in a range', () => {
       expect(x).toBeGreaterThanOrEqual(part.plot.left);
       expect(x).toBeLessThanOrEqual(part.plot.right);
     }
-  });
-
-  it('says the range and its points, and no certificate that lies beyond it', () => {
-    const part = drawn([20_000, 30_000]);
+    // It says the range and its points, and no certificate that lies beyond it.
     expect(part.label).toMatch(/Shown: 20\u202fk to 30\u202fk samples, 11 points\.$/);
     expect(wordsOf(part)).not.toContain('certified');
     expect(wordsOf(drawn([80_000, 100_000]))).toContain('certified');
@@ -63,11 +59,9 @@ describe('the stopping test in a range', () => {
     [98, 100],
   ])('keeps labels inside and ticks within, at every width: %d to %d', (low, high) => {
     for (const width of [300, 480, 520, 700, 1200])
-      for (const [byRounds, unit] of [
-        [false, 1000],
-        [true, 1],
-      ] as const)
+      for (const byRounds of [false, true])
         for (const curve of [false, true]) {
+          const unit = byRounds ? 1 : 1000;
           const range = [unit * low, unit * high] as const;
           const all = { ...model, curve, byRounds };
           const figure = stoppingFigure(all, width, measure, null, { range });
@@ -130,10 +124,10 @@ it.each([
   expect(createChartViews(stored).kept()).toEqual([]);
 });
 
-describe('the charts of a comparison', () => {
-  const seeds = compareState('compare');
-  const runs = compareState('compare-runs');
+const seeds = compareState('compare');
+const runs = compareState('compare-runs');
 
+describe('the charts of a comparison', () => {
   it('have a staircase with a step a seed, told apart by more than colour', () => {
     const figure = staircasesFigure(seeds, 700, measure);
     const { series } = figure;
@@ -186,10 +180,10 @@ describe('the charts of a comparison', () => {
   });
 
   it('have factors where all runs take logarithms', () => {
-    const settings = runs.settings.map((one) => ({
-      ...one,
-      trace: one.trace?.map((point) => ({ ...point, transform: 'log' as const })) ?? null,
-    }));
+    const settings = runs.settings.map(({ trace, ...one }) => {
+      const points = trace?.map((point) => ({ ...point, transform: 'log' as const }));
+      return { ...one, trace: points ?? null };
+    });
     const overlay = (summary: typeof runs): string =>
       overlaySvg(summary, { range: null, hidden: NOTHING }) ?? '';
     expect(overlay({ ...runs, settings })).toContain('Lead, as factors (log scale)');
@@ -229,7 +223,6 @@ describe('the charts of a comparison', () => {
 });
 
 describe('the overlay of single runs as a file', () => {
-  const runs = compareState('compare-runs');
   const texts = (svg: string | null): string => (svg ?? '').replaceAll(/<[^>]+>/g, '\n');
 
   it('has the runs and the range that are shown', () => {
@@ -243,11 +236,8 @@ describe('the overlay of single runs as a file', () => {
   });
 
   it('is none for seeds, nor where there are no tests', () => {
-    const without: ComparisonSummary = {
-      ...runs,
-      settings: runs.settings.map((one) => ({ ...one, trace: null })),
-    };
-    for (const summary of [compareState('compare'), without])
+    const settings = runs.settings.map((one) => ({ ...one, trace: null }));
+    for (const summary of [seeds, { ...runs, settings }])
       expect(overlaySvg(summary, { range: null, hidden: NOTHING })).toBeNull();
   });
 });

@@ -20,7 +20,7 @@ function requestsOf(state: PageState, views = createChartViews()) {
   return chartRequests(state, { axis: null, views }, measure);
 }
 
-describe('the charts of a page', () => {
+describe('charts of a page', () => {
   it('are those of what is on it', () => {
     const plots = (state: PageState): readonly string[] => [...requestsOf(state).keys()];
     expect(plots(INITIAL)).toEqual([]);
@@ -32,7 +32,7 @@ describe('the charts of a page', () => {
     expect(plots({ type: 'plan', plan: planState('plan') })).toEqual([PLAN_PLOT]);
   });
 
-  it('are made to the width that is asked for, and only grow while the run lives', () => {
+  it('are as wide as is asked for, and grow only while the run lives', () => {
     for (const [live, isGrowing] of [
       [{ state: 'running' }, true],
       [{ state: 'certified', result: RESULT }, false],

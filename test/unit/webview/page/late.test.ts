@@ -80,14 +80,12 @@ it('of what the band was seen to do, only the last counts', () => {
   expect(isGoneAfter(false, true)).toBe(false);
 });
 
-describe('a press just after the end', () => {
-  it('is held off for 600 ms after something alive has ended, however often that is drawn', () => {
-    const guard = createEndGuard();
-    guard.drawn(false, 0);
-    expect(guard.holds(1)).toBe(false);
-    guard.drawn(true, 1000);
-    expect(guard.holds(1000)).toBe(false);
-    for (const now of [2000, 2550]) guard.drawn(false, now);
-    expect([2599, 2600].map(guard.holds)).toEqual([true, false]);
-  });
+it('a press is held off for 600 ms after something alive has ended, however often it is drawn', () => {
+  const guard = createEndGuard();
+  guard.drawn(false, 0);
+  expect(guard.holds(1)).toBe(false);
+  guard.drawn(true, 1000);
+  expect(guard.holds(1000)).toBe(false);
+  for (const now of [2000, 2550]) guard.drawn(false, now);
+  expect([2599, 2600].map(guard.holds)).toEqual([true, false]);
 });

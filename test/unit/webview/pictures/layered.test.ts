@@ -6,27 +6,23 @@ import { expectFreeLines, expectSeparateBoxes } from './drawings';
 import { BACKBONE, dag, graphOf, type Edge } from './graphs';
 import { pairs } from '../../lists';
 
-it('the layers of a directed graph are the lengths of the longest ways', () => {
+it('the layers of a directed graph are the lengths of the longest ways, where edges bend', () => {
   const layout = layeredLayout(BACKBONE, 20);
   expect(layout?.layers).toBe(7);
-  expect(layout?.nodes.map(({ layer }, node) => `${BACKBONE.nodes[node]} ${layer}`)).toEqual([
-    ...['HAM 0', 'AMS 1', 'FRA 3', 'BER 1', 'BRU 2', 'PRG 2'],
-    ...['ZRH 4', 'MUC 4', 'VIE 5', 'MIL 6', 'TRN 5'],
-  ]);
+  const nodes = layout?.nodes.map(({ layer }, node) => `${BACKBONE.nodes[node]} ${layer}`);
+  expect(nodes?.join(', ')).toBe(
+    'HAM 0, AMS 1, FRA 3, BER 1, BRU 2, PRG 2, ZRH 4, MUC 4, VIE 5, MIL 6, TRN 5',
+  );
   expect(layersOf(3, [[2, 1]])).toEqual([0, 1, 0]);
+  // Once in each layer that an edge skips.
+  const bends = layout?.bends.map((bend) => bend.map(({ layer }) => layer));
+  expect(bends?.slice(0, 2)).toEqual([[], [1, 2]]);
 });
 
 it('the layers of a directed graph are none where there is a cycle', () => {
   const cycle: readonly Edge[] = pairs('0-1 1-2 2-1');
   expect(layersOf(3, cycle)).toBeNull();
   expect(layeredLayout(graphOf(3, cycle, true), 20)).toBeNull();
-});
-
-it('the layers of a directed graph bend an edge once in each layer that it skips', () => {
-  const layout = layeredLayout(BACKBONE, 20);
-  const bends = layout?.bends.map((bend) => bend.map(({ layer }) => layer));
-  expect(bends?.[1]).toEqual([1, 2]);
-  expect(bends?.[0]).toEqual([]);
 });
 
 describe('the drawing of a directed graph', () => {

@@ -34,14 +34,10 @@ function drawn(run: RunSnapshot, what: DrawingName): XmlElement {
 
 function finished(facts: Partial<RunFacts> = {}): RunSnapshot {
   const arms = [{ estimate: 0.75, halfWidth: 0.01 }, null];
-  const later = { phase: 'elimination', epoch: 1, samples: 2345, totalSamples: 2445, gap: 0.6 };
-  return snapshotOf(
-    { state: 'certified', result: RESULT, arms },
-    {
-      facts: { ...FACTS, ...facts },
-      trace: [rowOf({}), rowOf({ ...later, phase: 'elimination' })],
-    },
-  );
+  const later = { epoch: 1, samples: 2345, totalSamples: 2445, gap: 0.6 };
+  const trace = [rowOf({}), rowOf({ ...later, phase: 'elimination' })];
+  const live = { state: 'certified', result: RESULT, arms } as const;
+  return snapshotOf(live, { facts: { ...FACTS, ...facts }, trace });
 }
 
 /** What is on the screen of a person who opens the file. */
@@ -82,10 +78,9 @@ describe('the drawings of a run', () => {
   it('stand on white with a title, the settings and the name of the axis', () => {
     for (const what of ['stopping', 'leaders', 'samples'] as const) {
       const root = drawn(finished({ name: 'Packing' }), what);
-      const papers = elementsOf(root, 'rect').filter(
-        ({ attributes: { fill } }) => fill === '#ffffff',
-      );
-      expect(papers[0]?.attributes['width']).toBe(root.attributes['width']);
+      const rects = elementsOf(root, 'rect').map(({ attributes }) => attributes);
+      const paper = rects.find(({ fill }) => fill === '#ffffff');
+      expect(paper?.['width']).toBe(root.attributes['width']);
       const [title, subtitle, axis] = words(root);
       expect(title).toMatch(/: Packing$/);
       expect(subtitle).toMatch(/PolyALBA, recommended, δ 0\.05, seed 1/);

@@ -3,13 +3,14 @@ import { answerFacts, perSample } from '../../../../src/core/report/answerFacts'
 import { runText } from '../../../../src/core/report/text';
 import type { RunFacts } from '../../../../src/core/run/check/facts';
 import type { RunResult } from '../../../../src/core/run/result/result';
-import type { Measuring, RunLive } from '../../../../src/shared/protocol';
+import type { RunLive } from '../../../../src/shared/protocol';
 import { textOf } from '../../../../webview/dom/h';
 import { finishedFacts, howGood } from '../../../../webview/run/finishedFacts';
 import { actionSamplesSection } from '../../../../webview/run/runPage';
+import { lists } from '../../lists';
 import { BACKBONE } from '../pictures/graphs';
-import { FACTS, RESULT, rowOf, snapshotOf } from '../snapshots';
-import { all, byTag, hasClass, pageOf } from './nodes';
+import { FACTS, RESULT, measuringOf, rowOf, snapshotOf } from '../snapshots';
+import { all, byTag, hasClass, pageOf, textsIn } from './nodes';
 
 /** What the page says of a run that goes on. */
 function shown(
@@ -39,10 +40,7 @@ describe('the page of a run that goes on', () => {
   const rewarded = (reward: string) => ({ instance: { ...FACTS.instance, reward } });
   const explored = [rowOf({ phase: 'exploration', epsilon: null })];
   const stoppedBy = (stopRule: string) => ({ constants: { stopRule } });
-  const measuring: Measuring = {
-    ...{ by: 'process', journal: '', batch: 1, samples: 2, answered: 1, perMinute: null },
-    ...{ total: 100, expected: null, cost: 250, checks: [], sheet: [], faults: [] },
-  };
+  const measuring = measuringOf('process', { cost: 250 });
   // As infinity comes to a page.
   const stored = JSON.parse('null') as number;
 
@@ -53,11 +51,7 @@ describe('the page of a run that goes on', () => {
     ['a stored unknown need', [{}, {}, tested(stored)], /needed is not known yet/, /rules it out/],
     ['a budget of cost', [{ maxCost: 5000 }, {}, []], /Cost5,000at most/, /it runs until/],
     ['its cost by a price', [{ costPerPull: 2 }, { totalSamples: 60 }], /Cost1202 a sample/],
-    [
-      'its cost by what it was told',
-      [{ maxCost: 300 }, { by: 'process', measuring }],
-      /Cost250of 300/,
-    ],
+    ['its cost as it was told', [{ maxCost: 300 }, { by: 'process', measuring }], /Cost250of 300/],
     ['no cost without a price', [], /lead and needed lead/, /Cost/],
     ['what an accuracy changes', [{ accuracy: '2%' }], /\(with the accuracy\) and needed lead/],
     ['which tests passed by it', [{ accuracy: '2%' }], /passed \(with the accuracy\) is bold/],
@@ -73,34 +67,26 @@ describe('the page of a run that goes on', () => {
   it('numbers the later ones of several eliminations', () => {
     const named = (...epochs: number[]): readonly string[] => {
       const trace = epochs.map((epoch) => rowOf({ phase: 'elimination', epsilon: null, epoch }));
-      return all(pageOf(snapshotOf({}, { trace })), byTag('b'))
-        .map((node) => textOf([node]))
-        .filter((text) => text.startsWith('Elimination'));
+      const bold = textsIn(pageOf(snapshotOf({}, { trace })), byTag('b'));
+      return bold.filter((text) => text.startsWith('Elimination'));
     };
     expect(named(1)).toEqual(['Elimination']);
     expect(named(1, 2)).toEqual(['Elimination', 'Elimination 2']);
   });
 
   it('tells no reward where only differences are known', () => {
-    const candidates = [
-      [0, 3],
-      [1, 2],
-    ].map((action) => ({
-      ...{ action, estimate: 1.2345, eValue: 1 },
-      interval: [null, null] as const,
-    }));
-    const certain = (many: number) => ({
-      certainty: {
-        ...{ confidence: 0.6, candidatesMore: 300 },
-        candidates: Array.from({ length: many }, () => candidates).flat(),
-      },
-    });
+    const known = { estimate: 1.2345, eValue: 1, interval: [null, null] } as const;
+    const certain = (actions: string) => {
+      const candidates = lists(actions).map((action) => ({ ...known, action }));
+      return { certainty: { confidence: 0.6, candidatesMore: 300, candidates } };
+    };
     const facts = { onlyDifferences: true } as const;
-    expect(shown({}, certain(1))).toContain('1.23');
-    expect(shown(facts, certain(1))).not.toContain('1.23');
-    expect(shown(facts, certain(1))).toContain('an unknown amount that all have in common');
+    expect(shown({}, certain('0-3 1-2'))).toContain('1.23');
+    const words = shown(facts, certain('0-3 1-2'));
+    expect(words).not.toContain('1.23');
+    expect(words).toContain('an unknown amount that all have in common');
     // Those that are not even listed count, too.
-    expect(shown(facts, certain(5))).toContain('and 302 more');
+    expect(shown(facts, certain(`0-3 1-2${' 0-1'.repeat(8)}`))).toContain('and 302 more');
   });
 });
 
@@ -150,7 +136,7 @@ describe('the facts of a run that has ended', () => {
     const result = { ...RESULT, samples: 1000, final, ...more };
     const told = answerFacts(result, facts, []);
     const run = snapshotOf({ state: 'certified', result }, { facts });
-    const shown = all([finishedFacts(run)], hasClass('fact')).map((fact) => textOf([fact]));
+    const shown = textsIn([finishedFacts(run)], hasClass('fact'));
     // The panel says what the terminal and the report say.
     expect(shown).toEqual(told.map(({ name, value, note }) => name + value + note));
     return new Map(told.map(({ key, value, note }) => [key, `${value}: ${note}`]));
@@ -189,8 +175,8 @@ describe('the facts of a run that has ended', () => {
 });
 
 describe('how good that is', () => {
-  const tied = { action: [0, 1], value: 1, gapMin: 0 };
-  const unknown = { printedSamples: null, lowerBound: null, optimal: null };
+  const drawn = { action: [0, 1], value: 1, gapMin: 0 };
+  const noBound = { printedSamples: null, lowerBound: null, optimal: null };
   const said = (more: Partial<RunResult>, live: Partial<RunLive> = {}): string => {
     const good = howGood(snapshotOf({ result: { ...RESULT, samples: 1000, ...more }, ...live }));
     return good === null ? '' : textOf([good]);
@@ -200,13 +186,17 @@ describe('how good that is', () => {
     ['the paper’s version', { printedSamples: 2870 }, /takes 2\.87× as many samples, 2\.87\u202fk/],
     ['the least of all methods', { lowerBound: 28.5 }, /fewer than 29 .* took 35\.1× as many/],
     ['itself', { preset: 'paper', printedSamples: 1000 }, /This run is the paper’s version/],
-    ['no bound of ties', { ...unknown, optimal: tied }, /bound is not known for tied best actions/],
+    [
+      'no bound of ties',
+      { ...noBound, optimal: drawn },
+      /bound is not known for tied best actions/,
+    ],
   ])('compares with %s', (_, result, words) => {
     expect(said(result)).toMatch(words);
   });
 
   it('says nothing of what cannot be known, and of what is to come that it is', () => {
-    expect(said(unknown)).toBe('');
+    expect(said(noBound)).toBe('');
     expect(said({ isBoundMissing: true })).not.toMatch(/lower bound/i);
     const coming = said({ isBoundMissing: true }, { isBoundComing: true });
     expect(coming).toContain('The lower bound is being computed');
@@ -221,15 +211,13 @@ const measuredOf = (count: number, listed = count): Measured => ({
   most: Array.from({ length: listed }, (_, index) => ({ action: [index], samples: 100 - index })),
 });
 
-function sectionOf(measured?: Measured, facts: object = {}) {
+/** The rows of the table and all that is said of it. */
+function measuredRows(measured?: Measured, facts: Partial<RunFacts> = {}) {
   const live = { totalSamples: 10_000, ...(measured && { measured }) };
-  return actionSamplesSection(snapshotOf(live, { facts: { ...FACTS, ...facts } }));
-}
-
-function rowsOf(section: ReturnType<typeof sectionOf>): readonly string[] {
-  if (section === null) return [];
+  const section = actionSamplesSection(snapshotOf(live, { facts: { ...FACTS, ...facts } })) ?? '';
   const rows = all([section], byTag('tr')).slice(1);
-  return rows.map((row) => textOf(row.children.slice(0, 2)).replace('\u202f', ' '));
+  const texts = rows.map((row) => textOf(row.children.slice(0, 2)).replace('\u202f', ' '));
+  return { rows: texts, words: textOf(section) };
 }
 
 describe('the samples by action', () => {
@@ -242,7 +230,7 @@ describe('the samples by action', () => {
     [measuredOf(0), 0, /^$/],
     [undefined, 0, /^$/],
   ] as const)('are rows, of which the last may sum up others (%#)', (measured, many, last) => {
-    const rows = rowsOf(sectionOf(measured));
+    const { rows } = measuredRows(measured);
     expect(rows).toHaveLength(many);
     expect(rows.at(-1) ?? '').toMatch(last);
   });
@@ -251,8 +239,8 @@ describe('the samples by action', () => {
     const labels = { arms: BACKBONE.edges.map(String), sides: null, graph: BACKBONE };
     const instance = { ...FACTS.instance, family: 'path', actions: '21' };
     const most = [{ action: [0, 3, 7, 17, 18], samples: 7 }];
-    const section = sectionOf({ count: 1, most }, { labels, instance });
-    expect(rowsOf(section)[0]).toMatch(/^AMS, BRU, ZRH, TRN/);
-    expect(textOf(section === null ? [] : [section])).toContain('the 1 of 21 paths measured');
+    const { rows, words } = measuredRows({ count: 1, most }, { labels, instance });
+    expect(rows[0]).toMatch(/^AMS, BRU, ZRH, TRN/);
+    expect(words).toContain('the 1 of 21 paths measured');
   });
 });

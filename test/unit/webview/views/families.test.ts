@@ -6,7 +6,7 @@ import { textOf } from '../../../../webview/dom/h';
 import { page } from '../../../../webview/run/runPage';
 import { BACKBONE, graphOf, type Edge } from '../pictures/graphs';
 import { FACTS, RESULT, leadersOf, rowOf, snapshotOf } from '../snapshots';
-import { ENVIRONMENT, all, byTag, hasClass, pageOf } from './nodes';
+import { ENVIRONMENT, all, byTag, hasClass, pageOf, textsIn } from './nodes';
 import { pairs } from '../../lists';
 
 const ROUTE = [0, 3, 7, 17, 18];
@@ -54,7 +54,7 @@ describe('a path', () => {
     const on = all(pageOf(run), hasClass('code')).filter(hasClass('on'));
     const names = on.map((node) => textOf(node)).sort();
     expect(names.join()).toBe('AMS,BRU,HAM,MIL,TRN,ZRH');
-    const words = all(pageOf(run), byTag('text')).map((node) => textOf(node));
+    const words = textsIn(pageOf(run), byTag('text'));
     expect(words.filter((word) => word === 'start' || word === 'end')).toHaveLength(2);
   });
 
@@ -146,7 +146,7 @@ describe('a ranking', () => {
   it('is said in its order, with a place for each item, also where its value is unknown', () => {
     expect(heading(run)).toBe('1 Chen, 2 Ada, 3 Boris');
     expect(textOf(pageOf(run))).toContain('Discounted gain');
-    const rows = all(all(pageOf(run), hasClass('members')), byTag('tr')).map((row) => textOf(row));
+    const rows = textsIn(all(pageOf(run), hasClass('members')), byTag('tr'));
     expect(rows.slice(1).map((row) => row.slice(0, 6))).toEqual(['1.Chen', '2.Ada0', '3.Bori']);
     expect(rows[3]).toContain('not determined alone');
   });

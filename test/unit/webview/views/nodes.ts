@@ -1,6 +1,6 @@
 /** Looks into descriptions of a page. */
 import { ALL_SHOWN } from '../../../../src/core/figure/figure';
-import type { ElementNode, Node } from '../../../../webview/dom/h';
+import { textOf, type ElementNode, type Node } from '../../../../webview/dom/h';
 import type { Environment } from '../../../../webview/model/environment';
 import { drawGraph } from '../../../../webview/late/graphs';
 import { createSheetEntry } from '../../../../webview/page/sheetEntry';
@@ -41,6 +41,11 @@ export function all(
       ? []
       : [...(wanted(node) ? [node] : []), ...all(node.children, wanted)],
   );
+}
+
+/** The words of each that is wanted. */
+export function textsIn(nodes: readonly Node[], wanted: (node: ElementNode) => boolean): string[] {
+  return all(nodes, wanted).map((node) => textOf(node));
 }
 
 export const byTag =

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { page } from '../../../../webview/run/runPage';
 import { shownId } from '../../../../webview/page/shown';
 import { INITIAL, reduce } from '../../../../webview/state';
-import { textOf } from '../../../../webview/dom/h';
+import { textOf, type ElementNode } from '../../../../webview/dom/h';
 import { neededOf } from '../../../../webview/model/progress';
 import { messageOf } from '../../../../webview/views/pieces';
 import { messageOf as stateMessage, snapshotOf } from '../../../vscode/page/fixtures';
 import '../examples';
-import { ENVIRONMENT, all, pageOf } from './nodes';
+import { ENVIRONMENT, all, pageOf, textsIn } from './nodes';
 
 /** @param label the words of the button, or what it is called */
 function pressed(name: string, label: string) {
@@ -64,11 +64,9 @@ it.each([
 
 it('a failed run whose journal is of other settings goes on with them', () => {
   const { run } = snapshotOf('program-failed');
-  const shown = (fault: string) => {
-    const nodes = pageOf({ ...run, live: { ...run.live, fault } });
-    const going = all(nodes, (node) => node.attributes['data-do'] === 'reanalyse');
-    return going.map((one) => textOf([one]));
-  };
+  const goesOn = (node: ElementNode) => node.attributes['data-do'] === 'reanalyse';
+  const shown = (fault: string) =>
+    textsIn(pageOf({ ...run, live: { ...run.live, fault } }), goesOn);
   expect(shown('journal-settings')).toEqual(['Go On With Changed Settings']);
   expect(shown('journal')).toEqual([]);
 });

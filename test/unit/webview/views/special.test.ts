@@ -15,7 +15,7 @@ import { pictureModel } from '../../../../webview/views/picture';
 import { snapshotOf as stateOf } from '../../../vscode/page/fixtures';
 import '../examples';
 import { FACTS, RESULT, rowOf, snapshotOf } from '../snapshots';
-import { ENVIRONMENT, all, byTag, hasClass, pageOf } from './nodes';
+import { ENVIRONMENT, all, byTag, hasClass, pageOf, textsIn } from './nodes';
 
 const LEAST = { goal: 'minimize' } as const;
 const { run } = stateOf('best-guess');
@@ -78,7 +78,7 @@ it('a margin has its width in small, of a factor, too', () => {
   const next = { action: [1, 2], estimate: 1.1, leadHalfWidth: 0.03 };
   const result = { ...RESULT, final: { halfWidth: 0.02, next } };
   const run = logarithmic({ ...running, facts: FACTS, live: { ...running.live, result } });
-  const small = all([finishedFacts(run)], byTag('small')).map((one) => textOf([one]));
+  const small = textsIn([finishedFacts(run)], byTag('small'));
   expect(small).toHaveLength(2);
   for (const width of small) expect(width).toMatch(/^\(\d.* to \d.*\)$/);
 });

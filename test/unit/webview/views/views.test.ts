@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { CheckReport } from '../../../../src/core/document/report';
 import type { RunFacts } from '../../../../src/core/run/check/facts';
 import type { Labels } from '../../../../src/core/words/labels';
 import type { RunSnapshot } from '../../../../src/shared/protocol';
@@ -14,8 +13,9 @@ import { runStanding } from '../../../../webview/run/standing';
 import type { PageState } from '../../../../webview/state';
 import { cellTicks, countAxis } from '../../../../webview/views/cellBars';
 import { preparedFrom, specText } from '../../experiment/lab';
-import { FACTS, RESULT, leadersOf, rowOf, snapshotOf } from '../snapshots';
-import { ENVIRONMENT, all, byTag, hasClass, pageOf } from './nodes';
+import { report } from '../../host/samples';
+import { FACTS, RESULT, leadersOf, measuringOf, rowOf, snapshotOf } from '../snapshots';
+import { ENVIRONMENT, all, byTag, hasClass, pageOf, textsIn } from './nodes';
 
 function heading(run: RunSnapshot): string {
   return textOf(all(pageOf(run), byTag('h1')));
@@ -99,9 +99,8 @@ describe('sentences', () => {
     [90, 'about 2 min left'],
     [4 * 3600, 'about 4 h left'],
   ])('say of a program what is left: %d s', (seconds, words) => {
-    const none = { journal: '', batch: 1, samples: 2, answered: 1, sheet: [], faults: [] };
-    const real = { by: 'process', perMinute: 60, total: 100, expected: 100 + seconds } as const;
-    const measuring = { ...none, ...real, checks: [] };
+    const pace = { perMinute: 60, total: 100, expected: 100 + seconds };
+    const measuring = measuringOf('process', pace);
     expect(textOf(pageOf(snapshotOf({ by: 'process', measuring })))).toContain(words);
   });
 
@@ -129,9 +128,8 @@ describe('sentences', () => {
   it('name assumptions by grade', () => {
     const met = { grade: 'met', text: '' } as const;
     expect(assumptionSummary([met, met])).toBe('all 2 met');
-    expect(
-      assumptionSummary([met, { grade: 'trusted', text: '' }, { grade: 'not-met', text: '' }]),
-    ).toBe('1 met, 1 taken on trust, 1 not met');
+    const others = (['trusted', 'not-met'] as const).map((grade) => ({ grade, text: '' }));
+    expect(assumptionSummary([met, ...others])).toBe('1 met, 1 taken on trust, 1 not met');
   });
 
   it('shorten a message to a heading', () => {
@@ -146,7 +144,7 @@ it('words that stay whole are short ones with hyphens; the text is as it was', (
   const facts = { ...FACTS, assumptions: [{ grade: 'met' as const, text }] };
   const line = all(pageOf({ ...CERTIFIED, facts }), hasClass('ok'));
   expect(textOf(line)).toBe(`Met: ${text}`);
-  expect(all(line, hasClass('nw')).map((word) => textOf([word]))).toEqual(['1-sub-Gaussian']);
+  expect(textsIn(line, hasClass('nw'))).toEqual(['1-sub-Gaussian']);
 });
 
 it('a silent host says nothing of a run of another window', () => {
@@ -157,38 +155,30 @@ it('a silent host says nothing of a run of another window', () => {
   expect(words).not.toContain('resume');
 });
 
-describe('bars in cells', () => {
-  it('are on a log scale where the largest is over 20 times the smallest', () => {
-    expect(countAxis([1, 21]).logarithmic).toBe(true);
-    expect(countAxis([1, 19]).logarithmic).toBe(false);
-    expect(countAxis([]).ticks.length).toBeGreaterThan(0);
-  });
+it('bars in cells are on a log scale where the largest is over 20 times the smallest', () => {
+  expect(countAxis([1, 21]).logarithmic).toBe(true);
+  expect(countAxis([1, 19]).logarithmic).toBe(false);
+  expect(countAxis([]).ticks.length).toBeGreaterThan(0);
+});
 
-  it('have whole numbers above them', () => {
-    expect([[1], [1, 2], [3]].map((values) => countAxis(values).ticks)).toEqual([
-      [1],
-      [1, 2],
-      [1, 2, 3],
-    ]);
-  });
+it('bars in cells have whole numbers above them, and stay within the column', () => {
+  const ticks = [[1], [1, 2], [3]].map((values) => countAxis(values).ticks.join());
+  expect(ticks).toEqual(['1', '1,2', '1,2,3']);
+  for (const values of [[5], [17_488, 80_192, 1_086_622], [1, 1e15]])
+    for (const value of values) {
+      expect(countAxis(values).at(value)).toBeGreaterThan(0);
+      expect(countAxis(values).at(value)).toBeLessThanOrEqual(100);
+    }
+});
 
-  it('keep labels in a narrow column that are far enough apart, the last one first', () => {
-    const kept = (values: readonly number[]): string[] =>
-      all([cellTicks(countAxis(values))], byTag('text'))
-        .filter((label) => label.attributes['class'] === 't')
-        .map((label) => textOf([label]).replace(/\s/g, ' '));
-    expect(kept([17_488, 80_192, 1_086_622])).toEqual(['log', '100 k', '1 M']);
-    expect(kept([386_000, 4_210_000_000])).toEqual(['log', '10 M', '1 G']);
-    expect(kept([90])).toEqual(['40', '80']);
-  });
-
-  it('stay within the column', () => {
-    for (const values of [[5], [17_488, 80_192, 1_086_622], [1, 1e15]])
-      for (const value of values) {
-        expect(countAxis(values).at(value)).toBeGreaterThan(0);
-        expect(countAxis(values).at(value)).toBeLessThanOrEqual(100);
-      }
-  });
+it('bars in cells keep labels in a narrow column that are far enough apart, the last one first', () => {
+  const kept = (values: readonly number[]): string[] =>
+    all([cellTicks(countAxis(values))], byTag('text'))
+      .filter((label) => label.attributes['class'] === 't')
+      .map((label) => textOf([label]).replace(/\s/g, ' '));
+  expect(kept([17_488, 80_192, 1_086_622])).toEqual(['log', '100 k', '1 M']);
+  expect(kept([386_000, 4_210_000_000])).toEqual(['log', '10 M', '1 G']);
+  expect(kept([90])).toEqual(['40', '80']);
 });
 
 it('the live region speaks at changes of state, and of progress every ten seconds at most', () => {
@@ -202,37 +192,26 @@ it('the live region speaks at changes of state, and of progress every ten second
   expect(said[2]).toMatch(/^Certified\. The best of 6/);
 });
 
-function said(undeterminedArms: readonly number[], labels: Labels | null): string {
-  const report: CheckReport = {
-    ok: false,
-    problems: [],
-    instance: FACTS.instance,
-    observerSet: FACTS.observerSet,
-    undeterminedArms,
-    labels,
-  };
-  return textOf([h('h1', {}, undeterminedHeading(report))]);
-}
-
-describe('the heading of measurements that do not tell all apart', () => {
-  const plain = { arms: ['a', 'b', 'c', 'd'], sides: null };
-
-  it.each<[string, readonly number[], (Labels | null)?]>([
-    // The node whose edges they are, on either side.
-    ['2 of 4 pairs are not determined: all → West', [1, 3]],
-    ['2 of 4 pairs are not determined: all → East', [0, 2]],
-    ['2 of 4 pairs are not determined: Boris → all', [2, 3]],
-    ['1 of 4 pairs is not determined: Boris → East', [2]],
-    ['2 of 4 pairs are not determined: Ada → East, Boris → West', [0, 3]],
-    ['3 of 4 pairs are not determined', [0, 1, 3]],
-    ['None of the 4 pairs is determined', [0, 1, 2, 3]],
-    ['2 of 4 pairs are not determined', [0, 1], null],
-    ['1 of 4 pairs is not determined: b', [1], plain],
-    ['', []],
-  ])('is “%s” of %j', (words, arms, labels = FACTS.labels) => {
-    expect(said(arms, labels)).toBe(words);
-  });
-});
+it.each<[string, readonly number[], (Labels | null)?]>([
+  // The node whose edges they are, on either side.
+  ['2 of 4 pairs are not determined: all → West', [1, 3]],
+  ['2 of 4 pairs are not determined: all → East', [0, 2]],
+  ['2 of 4 pairs are not determined: Boris → all', [2, 3]],
+  ['1 of 4 pairs is not determined: Boris → East', [2]],
+  ['2 of 4 pairs are not determined: Ada → East, Boris → West', [0, 3]],
+  ['3 of 4 pairs are not determined', [0, 1, 3]],
+  ['None of the 4 pairs is determined', [0, 1, 2, 3]],
+  ['2 of 4 pairs are not determined', [0, 1], null],
+  ['1 of 4 pairs is not determined: b', [1], { arms: ['a', 'b', 'c', 'd'], sides: null }],
+  ['', []],
+])(
+  'measurements that do not tell all apart have the heading “%s” of %j',
+  (words, undeterminedArms, labels = FACTS.labels) => {
+    const { instance, observerSet } = FACTS;
+    const all = { ...report([]), instance, observerSet, undeterminedArms, labels };
+    expect(textOf([h('h1', {}, undeterminedHeading(all))])).toBe(words);
+  },
+);
 
 it('isolates each name in letters from right to left, and leaves other texts alone', () => {
   const [one, other] = ['זרוע אחת', 'ذراع'];

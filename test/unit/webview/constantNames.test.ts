@@ -39,7 +39,7 @@ describe('the constants of a run', () => {
     }
   });
 
-  it('hold nothing of draws where counts are fixed; those of the paper have its formula', () => {
+  it('hold nothing of drawn samples where counts are fixed; those of the paper have its formula', () => {
     const constants = constantsOf('route-choice', {});
     for (const name of ['c0', 'albaDelta', 'thetaNorm']) expect(constants).not.toHaveProperty(name);
     expect(constantsOf('route-choice', { preset: 'paper' })).toHaveProperty('c0');

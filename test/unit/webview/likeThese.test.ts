@@ -21,7 +21,7 @@ describe('what a problem answers', () => {
     expect(left.sort().join(' ')).toBe(unasked);
   });
 
-  it('is of flags: any two may act on each other; a program measures the least time', () => {
+  it('is of flags: any two may act on each other, and a program measures the least time', () => {
     const { draft } = formOf(Object.fromEntries(answersLike(2)));
     expect(draft.actions).toMatchObject({ family: 'topK', interactions: 'all' });
     expect(draft.reward).toMatchObject({ goal: 'minimize' });

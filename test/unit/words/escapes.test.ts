@@ -1,6 +1,6 @@
 /** Names that would move a cursor, begin a line, turn text around or become a formula, through every writer. */
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   comparisonCsv,
   comparisonMarkdown,
@@ -64,24 +64,22 @@ function texts(): Readonly<Record<string, string>> {
   };
 }
 
-describe('names in a text', () => {
-  it.each(Object.entries(texts()))('move no cursor and begin no line: %s', (_writer, text) => {
-    expect(text).toContain('Certified');
-    expect(controlCharacters(text.replaceAll('\n', ''))).toEqual([]);
-    for (const line of text.split('\n')) expect(line.trim()).not.toMatch(/^Certified/);
-  });
+it.each(Object.entries(texts()))('names move no cursor and begin no line: %s', (_writer, text) => {
+  expect(text).toContain('Certified');
+  expect(controlCharacters(text.replaceAll('\n', ''))).toEqual([]);
+  for (const line of text.split('\n')) expect(line.trim()).not.toMatch(/^Certified/);
+});
 
-  it('are the same where they have nothing of the kind, and written out once', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const shown = visible(text);
-        expect(controlCharacters(shown)).toEqual([]);
-        expect(visible(shown)).toBe(shown);
-        if (controlCharacters(text).length === 0) expect(shown).toBe(text);
-      }),
-    );
-    expect(visible('\u001b[2J\n\t\u202e')).toBe('\\u001b[2J\\n\\t\\u202e');
-  });
+it('names are the same where they have nothing of the kind, and written out once', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const shown = visible(text);
+      expect(controlCharacters(shown)).toEqual([]);
+      expect(visible(shown)).toBe(shown);
+      if (controlCharacters(text).length === 0) expect(shown).toBe(text);
+    }),
+  );
+  expect(visible('\u001b[2J\n\t\u202e')).toBe('\\u001b[2J\\n\\t\\u202e');
 });
 
 it('a cell of comma-separated values of text is never a formula; numbers stay numbers', () => {

@@ -59,7 +59,7 @@ describe('the history as a tree', () => {
     expect(shapeOf({ order })).toEqual(shape);
   });
 
-  it('has what contains every word of the filter, in whatever case, and no spec without any', () => {
+  it('has what contains each word of the filter, in any case, and no spec without any', () => {
     (ENTRIES[0] as groups.HistoryEntry).note = 'Monday, new balance';
     expect(shapeOf({ filter: ' gcb  MON ' })).toEqual(['a 1']);
     expect(shapeOf({ filter: 'gcb paper' })).toEqual([]);

@@ -50,7 +50,7 @@ const figures = (lines: Lines): readonly string[] =>
     .map((line) => JSON.stringify({ ...JSON.parse(line), durationMs: 0, check: '' }))
     .sort();
 
-describe('experiments', () => {
+describe('the experiments of the paper', () => {
   it('stop and go on from the runs that are stored, to what they are in one go', async () => {
     const all = bench();
     const whole = await all.open();
@@ -80,7 +80,7 @@ describe('experiments', () => {
     expect(second.snapshot().claims.find(({ id }) => id === 'C7')?.verdict).toBe('does not hold');
   });
 
-  it('make room for runs that wait, and lose one whose worker dies or takes far too long', async () => {
+  it('make room for runs that wait, and lose a run whose worker dies or takes far too long', async () => {
     const workers = new FakeWorkers();
     const timer = new FakeTimer();
     const { pool, open } = bench(workers.factory, timer);

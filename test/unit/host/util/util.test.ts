@@ -1,21 +1,19 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { markdownText } from '../../../../src/host/util/markdownText';
 import { numbersIn } from '../../../../src/host/util/numbersIn';
 
 /** Control characters, all punctuation, some letters. */
 const CHARACTER = fc.nat(0x2ff).map((code) => String.fromCodePoint(code));
 
-describe('text as Markdown', () => {
-  it('holds no markup: a backslash is before each mark of punctuation, and all is in one line', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: CHARACTER, maxLength: 40 }), (text) => {
-        const markdown = markdownText(text);
-        expect(markdown.replace(/\\[!-/:-@[-`{-~]/g, '')).not.toMatch(/[!-/:-@[-`{-~\n\r\t]/);
-        expect(markdown.replace(/\\(.)/g, '$1')).toBe(text.replace(/\s+/g, ' '));
-      }),
-    );
-  });
+it('text as Markdown holds no markup: a backslash is before each mark, and all is in one line', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: CHARACTER, maxLength: 40 }), (text) => {
+      const markdown = markdownText(text);
+      expect(markdown.replace(/\\[!-/:-@[-`{-~]/g, '')).not.toMatch(/[!-/:-@[-`{-~\n\r\t]/);
+      expect(markdown.replace(/\\(.)/g, '$1')).toBe(text.replace(/\s+/g, ' '));
+    }),
+  );
 });
 
 it('numbers that are typed are finite, with spaces or what else parts them', () => {

@@ -9,7 +9,7 @@ const PAGE = panelHtml({
   title: 'Run: <"a" & b>.cpe.json',
 });
 
-describe('the panel', () => {
+describe('the page of the panel', () => {
   it('allows scripts and styles by nonce or from the extension, and nothing else', () => {
     expect(/Content-Security-Policy" content="([^"]*)"/.exec(PAGE)?.[1]).toBe(
       "default-src 'none'; script-src 'nonce-NONCE'; style-src https://resources.example 'nonce-NONCE'; " +
@@ -18,7 +18,7 @@ describe('the panel', () => {
     expect(PAGE).not.toContain('unsafe');
   });
 
-  it('has no script without the nonce, nothing inline, no style attribute, an escaped title', () => {
+  it('has no script without the nonce, nothing inline, no style attribute, and its title escaped', () => {
     expect(PAGE.match(/<script[^>]*>[^<]*<\/script>/g)).toEqual([
       '<script type="module" nonce="NONCE" src="https://resources.example/webview.js"></script>',
     ]);

@@ -135,24 +135,22 @@ function turn(charts: readonly ReturnType<typeof chart>[], clock: number) {
   return [now.map(({ name }) => name).join(), isBehind];
 }
 
-describe('charts with an update', () => {
-  it('take turns: the one that waited longest, while the other is behind', () => {
-    const charts = [chart('a', { drawnAt: 900 }), chart('b', { drawnAt: 800 })];
-    expect(turn(charts, 1000)).toEqual(['b', true]);
-    expect(turn([], 1000)).toEqual(['', false]);
-  });
+it('charts with an update take turns: the one that waited longest, while the other is behind', () => {
+  const charts = [chart('a', { drawnAt: 900 }), chart('b', { drawnAt: 800 })];
+  expect(turn(charts, 1000)).toEqual(['b', true]);
+  expect(turn([], 1000)).toEqual(['', false]);
+});
 
-  it('are all drawn where it is more than that: the first time, the end, another theme', () => {
-    const changed = [chart('a', { isUpdate: false, isInView: false }), chart('b'), chart('c')];
-    expect(turn(changed, 100)).toEqual(['a,b', true]);
-  });
+it('charts with an update are all drawn where it is more: the first time, the end, another theme', () => {
+  const changed = [chart('a', { isUpdate: false, isInView: false }), chart('b'), chart('c')];
+  expect(turn(changed, 100)).toEqual(['a,b', true]);
+});
 
-  it('follow once a second where nobody sees them, which leaves nothing behind', () => {
-    const hidden = chart('hidden', { isInView: false, drawnAt: 500 });
-    const shown = chart('shown', { drawnAt: 900 });
-    expect(turn([hidden, shown], 1000)).toEqual(['shown', false]);
-    expect(turn([hidden, shown], 1500)).toEqual(['hidden', true]);
-    const later = { ...hidden, drawnAt: 950 };
-    expect(turn([later, chart('shown')], 1950)).toEqual(['shown', false]);
-  });
+it('charts with an update follow once a second where nobody sees them, which leaves nothing behind', () => {
+  const hidden = chart('hidden', { isInView: false, drawnAt: 500 });
+  const shown = chart('shown', { drawnAt: 900 });
+  expect(turn([hidden, shown], 1000)).toEqual(['shown', false]);
+  expect(turn([hidden, shown], 1500)).toEqual(['hidden', true]);
+  const later = { ...hidden, drawnAt: 950 };
+  expect(turn([later, chart('shown')], 1950)).toEqual(['shown', false]);
 });

@@ -19,7 +19,7 @@ it('calls what rankings are ordered by what it is: weights count less from place
   expect(textFor('top-8-3')).toContain('Total weight');
 });
 
-describe('what a sample shows', () => {
+describe('what a sample of an action of the observer set shows', () => {
   const wordsOf = (example: string): readonly string[] => {
     const { observers, labels, instance } = previewOf(example);
     const words = familyWords(instance.family);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createChartViews } from '../../../../webview/chartViews';
 import { PLAN_PLOT } from '../../../../webview/charts/plan/planChart';
 import { STAIRCASES_PLOT } from '../../../../src/core/figure/staircases';
@@ -20,39 +20,37 @@ function requestsOf(state: PageState, views = createChartViews()) {
   return chartRequests(state, { axis: null, views }, measure);
 }
 
-describe('charts of a page', () => {
-  it('are those of what is on it', () => {
-    const plots = (state: PageState): readonly string[] => [...requestsOf(state).keys()];
-    expect(plots(INITIAL)).toEqual([]);
-    expect(plots(runIn({ state: 'running' }))).toEqual([STOPPING_PLOT, LEADERS_PLOT]);
-    expect(plots({ type: 'comparison', comparison: compareState('compare') })).toEqual([
-      STAIRCASES_PLOT,
-      TRACES_PLOT,
-    ]);
-    expect(plots({ type: 'plan', plan: planState('plan') })).toEqual([PLAN_PLOT]);
-  });
+it('charts of a page are those of what is on it', () => {
+  const plots = (state: PageState): readonly string[] => [...requestsOf(state).keys()];
+  expect(plots(INITIAL)).toEqual([]);
+  expect(plots(runIn({ state: 'running' }))).toEqual([STOPPING_PLOT, LEADERS_PLOT]);
+  expect(plots({ type: 'comparison', comparison: compareState('compare') })).toEqual([
+    STAIRCASES_PLOT,
+    TRACES_PLOT,
+  ]);
+  expect(plots({ type: 'plan', plan: planState('plan') })).toEqual([PLAN_PLOT]);
+});
 
-  it('are as wide as is asked for, and grow only while the run lives', () => {
-    for (const [live, isGrowing] of [
-      [{ state: 'running' }, true],
-      [{ state: 'certified', result: RESULT }, false],
-    ] as const)
-      for (const { make, grows } of requestsOf(runIn(live)).values()) {
-        expect(make(480, null).width).toBe(480);
-        expect(grows !== null).toBe(isGrowing);
-      }
-  });
+it('charts of a page are as wide as is asked for, and grow only while the run lives', () => {
+  for (const [live, isGrowing] of [
+    [{ state: 'running' }, true],
+    [{ state: 'certified', result: RESULT }, false],
+  ] as const)
+    for (const { make, grows } of requestsOf(runIn(live)).values()) {
+      expect(make(480, null).width).toBe(480);
+      expect(grows !== null).toBe(isGrowing);
+    }
+});
 
-  it('are the same for the same run, and others where something else is chosen of them', () => {
-    const state = runIn({ state: 'certified', result: RESULT });
-    const views = createChartViews();
-    const dataOf = (plot: string) => requestsOf(state, views).get(plot)?.data ?? [];
-    const [stopping, leaders] = [dataOf(STOPPING_PLOT), dataOf(LEADERS_PLOT)];
-    dataOf(STOPPING_PLOT).forEach((part, index) => {
-      expect(part).toBe(stopping[index]);
-    });
-    views.choose(STOPPING_PLOT, [100, 150]);
-    expect(dataOf(STOPPING_PLOT)).not.toEqual(stopping);
-    expect(dataOf(LEADERS_PLOT)).toEqual(leaders);
+it('charts of a page are the same for the same run, and others where something else is chosen', () => {
+  const state = runIn({ state: 'certified', result: RESULT });
+  const views = createChartViews();
+  const dataOf = (plot: string) => requestsOf(state, views).get(plot)?.data ?? [];
+  const [stopping, leaders] = [dataOf(STOPPING_PLOT), dataOf(LEADERS_PLOT)];
+  dataOf(STOPPING_PLOT).forEach((part, index) => {
+    expect(part).toBe(stopping[index]);
   });
+  views.choose(STOPPING_PLOT, [100, 150]);
+  expect(dataOf(STOPPING_PLOT)).not.toEqual(stopping);
+  expect(dataOf(LEADERS_PLOT)).toEqual(leaders);
 });

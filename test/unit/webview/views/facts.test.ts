@@ -175,8 +175,8 @@ describe('the facts of a run that has ended', () => {
 });
 
 describe('how good that is', () => {
-  const drawn = { action: [0, 1], value: 1, gapMin: 0 };
-  const noBound = { printedSamples: null, lowerBound: null, optimal: null };
+  const tied = { action: [0, 1], value: 1, gapMin: 0 };
+  const unknown = { printedSamples: null, lowerBound: null, optimal: null };
   const said = (more: Partial<RunResult>, live: Partial<RunLive> = {}): string => {
     const good = howGood(snapshotOf({ result: { ...RESULT, samples: 1000, ...more }, ...live }));
     return good === null ? '' : textOf([good]);
@@ -186,17 +186,13 @@ describe('how good that is', () => {
     ['the paper’s version', { printedSamples: 2870 }, /takes 2\.87× as many samples, 2\.87\u202fk/],
     ['the least of all methods', { lowerBound: 28.5 }, /fewer than 29 .* took 35\.1× as many/],
     ['itself', { preset: 'paper', printedSamples: 1000 }, /This run is the paper’s version/],
-    [
-      'no bound of ties',
-      { ...noBound, optimal: drawn },
-      /bound is not known for tied best actions/,
-    ],
+    ['no bound of ties', { ...unknown, optimal: tied }, /bound is not known for tied best actions/],
   ])('compares with %s', (_, result, words) => {
     expect(said(result)).toMatch(words);
   });
 
   it('says nothing of what cannot be known, and of what is to come that it is', () => {
-    expect(said(noBound)).toBe('');
+    expect(said(unknown)).toBe('');
     expect(said({ isBoundMissing: true })).not.toMatch(/lower bound/i);
     const coming = said({ isBoundMissing: true }, { isBoundComing: true });
     expect(coming).toContain('The lower bound is being computed');

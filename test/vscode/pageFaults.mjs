@@ -42,13 +42,14 @@ const NOISE = [
  * Watches all pages of a browser context, from before their first script.
  * @param {import('playwright-core').BrowserContext} context
  * @param {readonly string[]} [types] of messages in the console
+ * @param {readonly RegExp[]} [noise] messages that are no fault
  * @returns {Promise<Faults>}
  */
-export async function watchPage(context, types = ['error']) {
+export async function watchPage(context, types = ['error'], noise = NOISE) {
   /** @type {string[]} */
   const faults = [];
   const add = (/** @type {string} */ kind, /** @type {string} */ text) => {
-    if (!NOISE.some((noise) => noise.test(text))) faults.push(`${kind}: ${text.slice(0, 500)}`);
+    if (!noise.some((one) => one.test(text))) faults.push(`${kind}: ${text.slice(0, 500)}`);
   };
   // The binding exists in every frame, including the document of a webview.
   await context.exposeFunction('reportViolation', (/** @type {string} */ text) => {

@@ -57,6 +57,7 @@ it.concurrent('gives what this machine gives, though workers and Redis die', asy
   expect(withoutTimes(running.out)).toEqual(withoutTimes(await locally(folder, ...grid)));
   // Workers end as they are told, without a run.
   const last = workers[1] as ChildProcess;
+  expect(last.exitCode).toBe(null);
   await end(last, 'SIGINT');
   expect(last.exitCode).toBe(0);
 });

@@ -96,8 +96,8 @@ function duelled(text: string, maxBatch = Infinity) {
           .map(({ arms, coefficients }) =>
             arms.reduce((sum, arm, i) => sum + (theta[arm] ?? 0) * (coefficients[i] ?? 0), 0),
           );
-        const noise = 0.3 * Math.sqrt(count) * normal();
-        const sum = Float64Array.from(means, (mean) => sign * count * mean + noise);
+        const noise = () => 0.3 * Math.sqrt(count) * normal();
+        const sum = Float64Array.from(means, (mean) => sign * count * mean + noise());
         return { count, sum };
       }),
     );

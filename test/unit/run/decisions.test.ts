@@ -37,7 +37,7 @@ function rowsOf({ events }: DrivenRun) {
   return events.flatMap((event) => (event.type === 'roundCompleted' ? [event] : []));
 }
 
-it.each(WAYS)('each row of $algorithm, $preset, is of one pair, and counts add up', (way) => {
+it.each(WAYS)('rows of $algorithm, $preset, pass by the lead of one pair, and add up', (way) => {
   forAll([settingsOf(way)], ALL ? 15 : 8, (settings) => {
     // What is tied never ends.
     const { theta } = settings;

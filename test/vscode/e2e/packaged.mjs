@@ -56,9 +56,13 @@ describe('the packaged file', () => {
     const [installed] = readdirSync(extensions).filter((name) => name.startsWith(ID));
     assert.ok(installed);
     // What Node needs is not there: nothing but the bundles for browsers can do the work.
-    for (const bundle of ['extension.cjs', 'worker.cjs', 'guard.cjs', 'cli.js']) {
-      rmSync(path.join(extensions, installed, 'dist', bundle), { force: true });
-    }
+    const dist = path.join(extensions, installed, 'dist');
+    for (const bundle of ['extension.cjs', 'worker.cjs', 'guard.cjs', 'cli.js'])
+      rmSync(path.join(dist, bundle), { force: true });
+    assert.deepEqual(
+      readdirSync(dist).filter((name) => /\.cjs$|^cli/.test(name)),
+      ['engine.cjs'],
+    );
     const settings = { 'remote.extensionKind': { [ID]: ['web'] } };
     await withOwnServer({ extensions, settings }, async ({ folder, open }) => {
       const workbench = await open({ file: path.join(folder, FILE) });

@@ -86,7 +86,7 @@ export function test(title, body) {
     const turn = ++turns;
     try {
       await body();
-      if (!isTaken || shared === null) return;
+      if (!isTaken || shared === null || turn !== turns) return;
       await closeAllEditors(shared.page);
       assert.deepEqual(shared.faults.all(), [], 'faults in the pages');
       isTaken = false;

@@ -30,7 +30,7 @@ const browser = await chromium.launch({
 /** @returns {Promise<Shelf>} */
 async function newShelf() {
   const context = await browser.newContext();
-  return { context, faults: await watchPage(context, ['error', 'warning']), free: null };
+  return { context, faults: await watchPage(context, ['error', 'warning'], []), free: null };
 }
 const plain = await newShelf();
 /** Its pages have clocks that the tests move. @type {Shelf | null} */

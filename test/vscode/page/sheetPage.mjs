@@ -290,6 +290,7 @@ await test('the same rows are grouped by action where that is asked for, with th
   assert.equal(await focused(page), '2:3 0');
   assert.deepEqual(await entered(page), ['1:2 1', '1:1 2', '2:1 3']);
   await reloaded(page);
+  await page.locator('.sheet-group').first().waitFor();
   await page.locator('[data-do="groupSheet"][data-value="order"]').click();
   await settle(page);
   assert.equal(await page.locator('.sheet-group').count(), 0);

@@ -40,8 +40,9 @@ export async function openExample(example: string, name = example): Promise<Text
   return openText(name, await exampleText(example));
 }
 
-export function exampleText(example: string): Promise<string> {
-  return textOf(extensionFile(`examples/${example}`));
+export async function exampleText(example: string): Promise<string> {
+  const uri = extensionFile(`examples/${example}`);
+  return new TextDecoder().decode(await workspace.fs.readFile(uri));
 }
 
 /** A file of the extension's folder. */

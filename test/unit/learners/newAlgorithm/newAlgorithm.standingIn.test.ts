@@ -28,7 +28,9 @@ vi.mock('vscode', () => ({ l10n: { t: (text: string) => text } }));
 vi.mock('../../../../src/core/learners/contract/algorithms', async (original) => {
   const algorithms = await original<typeof Algorithms>();
   const ALGORITHM_TITLES = { ...algorithms.ALGORITHM_TITLES, uniform: 'Uniform' };
-  return { ...algorithms, ALGORITHM_TITLES, ALGORITHM_NAMES: Object.keys(ALGORITHM_TITLES) };
+  const titleOf = (name: string) => ALGORITHM_TITLES[name as 'uniform'] ?? name;
+  const ALGORITHM_NAMES = Object.keys(ALGORITHM_TITLES);
+  return { ...algorithms, ALGORITHM_TITLES, ALGORITHM_NAMES, titleOf };
 });
 
 vi.mock('../../../../src/core/learners/facts', async (original) => {

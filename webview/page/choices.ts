@@ -9,7 +9,7 @@ import type { PageState } from '../state';
 import { STOPPING_PLOT } from '../run/chartSections';
 import { runOf, shownId } from './shown';
 
-/** As in the environment of the views. */
+/** The current choices; null where the page chooses. */
 interface Chosen {
   axis: AxisChoice | null;
   gap: number | null;

@@ -57,6 +57,7 @@ const MOST_STARS = 4;
 
 const DEFAULT_SEEDS = '1-200';
 
+/** Options override the description. */
 function withOptions(
   description: SweepDescription,
   { vary = [], seeds, seconds, maxSamples, ...options }: Omit<Options<'sweep'>, 'out'>,

@@ -144,11 +144,7 @@ export function caveats({ facts, result, specChanged }: RunReport): readonly str
     ...(result.status === 'doubtful'
       ? [doubtfulSentence(facts)]
       : result.status !== 'certified'
-        ? [
-            result.stop === 'budget'
-              ? 'The answer is a best guess, not a certified one.'
-              : 'The run stopped before a decision, so no answer is certified.',
-          ]
+        ? ['No answer is certified.']
         : missing.length > 0
           ? [caveatSentence(missing.length, result.delta)]
           : [`The ${percent} holds over repeated runs, not for one answer.`]),

@@ -34,7 +34,7 @@ interface CheckDefinition extends TaskDefinition {
 
 export function registerSpecTasks(checks: CheckClient, timer: Timer): Disposable {
   const taskIn = (folder: WorkspaceFolder, definition: CheckDefinition): Task => {
-    const { files = ALL_SPECS } = definition;
+    const files = definition.files ?? ALL_SPECS;
     const run = new CustomExecution(() =>
       Promise.resolve(checkTerminal(folder, files, checks, timer)),
     );

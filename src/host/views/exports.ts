@@ -71,7 +71,10 @@ export function runJson(run: RunRecord): string {
 export function reportOf(run: RunRecord): RunReport | null {
   const { origin, facts, result, rows: trace, isSpecChanged: specChanged, measurements } = run;
   if (facts === null || result === null) return null;
-  return { ...origin, specChanged, facts, result, trace, ...(measurements && { measurements }) };
+  // Reports are made to be passed on: nothing else of the origin, such as where the spec is.
+  const { fileName, specText, overrides, startedAt } = origin;
+  const begun = { fileName, specText, overrides, startedAt, specChanged };
+  return { ...begun, facts, result, trace, ...(measurements && { measurements }) };
 }
 
 /** The result as a few lines of plain text. */

@@ -70,7 +70,7 @@ export function checkDeclaredNoise(
   };
   if (typeof noise === 'object' && noise.type !== 'symmetric') {
     const { samplesPerBlock, blocks, robust } = noise;
-    unused({ samplesPerBlock, blocks, robust }, ': only "symmetric" noise has blocks', 'noise');
+    unused({ samplesPerBlock, blocks, robust }, ': it is for "symmetric" noise', 'noise');
   }
   if (law !== null) {
     const why = `: with \`noise\` "${law.type}" the size of the noise need not be known`;

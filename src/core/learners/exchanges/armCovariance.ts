@@ -1,21 +1,20 @@
 /** The covariance of the base arms by the samples so far, in units of the noise; updated row by row, without a factorisation. */
 import type { ObservationRow } from '../../feedback/feedback';
-import { addSquare, sparseDot, zeros, type Dense } from '../../numerics/linearAlgebra';
-import { imageOf } from '../../reward/rewardVectors';
+import { sparseDot } from '../../numerics/linearAlgebra';
 
 /**
  * Q = (1 / vague + sum of n z z')^-1. It stays diagonal as long as every row is of one base arm; after that, each row costs
  * d^2 operations.
  */
 export class ArmCovariance {
-  private dense: Dense | null = null;
+  private dense: Float64Array | null = null;
 
   /** @param diagonal the variance of each base arm before any sample; it is overwritten */
   constructor(private readonly diagonal: Float64Array) {}
 
   copy(): ArmCovariance {
     const copy = new ArmCovariance(this.diagonal.slice());
-    copy.dense = this.dense && { ...this.dense, data: this.dense.data.slice() };
+    copy.dense = this.dense?.slice() ?? null;
     return copy;
   }
 
@@ -25,7 +24,7 @@ export class ArmCovariance {
 
   /** Q_ij */
   at(i: number, j: number): number {
-    if (this.dense !== null) return this.dense.data[i * this.dimension + j] as number;
+    if (this.dense !== null) return this.dense[i * this.dimension + j] as number;
     return i === j ? (this.diagonal[i] as number) : 0;
   }
 
@@ -36,12 +35,19 @@ export class ArmCovariance {
 
   /** Q z */
   times({ arms, coefficients }: ObservationRow): Float64Array {
-    if (this.dense !== null) return imageOf(this.dense, arms, coefficients);
-    const product = new Float64Array(this.dimension);
-    arms.forEach((arm, k) => {
-      product[arm] =
-        (product[arm] as number) + (coefficients[k] as number) * (this.diagonal[arm] as number);
-    });
+    const { dimension, dense, diagonal } = this;
+    const product = new Float64Array(dimension);
+    for (let k = 0; k < arms.length; k++) {
+      const arm = arms[k] as number;
+      const value = coefficients[k] as number;
+      if (dense === null) {
+        product[arm] = (product[arm] as number) + value * (diagonal[arm] as number);
+        continue;
+      }
+      const start = arm * dimension;
+      for (let i = 0; i < dimension; i++)
+        product[i] = (product[i] as number) + value * (dense[start + i] as number);
+    }
     return product;
   }
 
@@ -59,7 +65,7 @@ export class ArmCovariance {
       let sum = 0;
       for (let k = 0; k < length; k++) {
         const j = places[k] as number;
-        sum += (dense.data[start + j] as number) * (v[j] as number);
+        sum += (dense[start + j] as number) * (v[j] as number);
       }
       product[i] = sum;
     }
@@ -68,7 +74,7 @@ export class ArmCovariance {
 
   /** Adds `count` samples of a row. */
   add(row: ObservationRow, count: number): void {
-    const { diagonal } = this;
+    const { dimension, diagonal } = this;
     const { arms, coefficients } = row;
     if (arms.length === 1 && this.dense === null) {
       const arm = arms[0] as number;
@@ -79,11 +85,17 @@ export class ArmCovariance {
     const dense = this.densely();
     const product = this.times(row);
     const factor = count / (1 + count * sparseDot(arms, coefficients, product));
-    addSquare(dense, -factor, product);
+    for (let i = 0; i < dimension; i++) {
+      const own = factor * (product[i] as number);
+      if (own === 0) continue;
+      const start = i * dimension;
+      for (let j = 0; j < dimension; j++)
+        dense[start + j] = (dense[start + j] as number) - own * (product[j] as number);
+    }
   }
 
   /** Replaces Q. @param dense d x d, symmetric */
-  renew(dense: Dense): void {
+  renew(dense: Float64Array): void {
     this.dense = dense;
   }
 
@@ -111,11 +123,11 @@ export class ArmCovariance {
     return sum;
   }
 
-  private densely(): Dense {
+  private densely(): Float64Array {
     if (this.dense === null) {
-      this.dense = zeros(this.dimension, this.dimension);
+      this.dense = new Float64Array(this.dimension ** 2);
       for (let i = 0; i < this.dimension; i++)
-        this.dense.data[i * (this.dimension + 1)] = this.diagonal[i] as number;
+        this.dense[i * (this.dimension + 1)] = this.diagonal[i] as number;
     }
     return this.dense;
   }

@@ -80,7 +80,7 @@ export class RowPosterior implements Posterior {
     const inverse = cholesky(this.information)?.inverse();
     if (inverse === undefined) return;
     copyLowerToUpper(inverse);
-    this.covariance.renew(inverse);
+    this.covariance.renew(inverse.data);
   }
 
   theta(): Float64Array {

@@ -11,21 +11,19 @@ import { list, paragraph, section, sentence, table } from './pieces';
 /** How sure the answer is, and under which assumptions. */
 export function howSure({ facts, result, unfinished }: HtmlReport): string {
   const percent = formatCertainty(result.delta);
-  const { status, reanalysed = [] } = result;
+  const { stop, status, assumptionsNotMet, reanalysed = [] } = result;
   const wrong = `of all runs made in this way, at most ${formatPercent(result.delta)} end with a wrong answer`;
-  const isCertified = status === 'certified' && result.assumptionsNotMet.length === 0;
-  const held =
-    reanalysed.length === 0
-      ? `${percent} means: ${wrong}, if the assumptions hold.`
-      : `The run ended at ${percent}. ${reanalysed.join(' ')}`;
+  const until = stop === 'budget' ? 'its budget is spent' : `an answer is certain at ${percent}`;
+  const of = reanalysed.length === 0 ? '' : ' for a run whose settings were not changed';
+  const means = [`${percent} means${of}: ${wrong}, if the assumptions hold.`, ...reanalysed].join(
+    ' ',
+  );
   const meaning =
-    result.stop === 'budget' && status !== 'certified'
-      ? 'The run spends its whole budget, and certifies no answer.'
-      : unfinished !== undefined
-        ? `The run goes on until an answer is certain at ${percent}.`
-        : isCertified
-          ? `${held} That is a promise about the method, not about this one answer.`
-          : `No answer is certified here. A certificate at ${percent} would mean: ${wrong}.`;
+    unfinished !== undefined
+      ? `The run goes on until ${until}.`
+      : status === 'certified' && assumptionsNotMet.length === 0
+        ? `${means} That is a promise about the method, not about this one answer.`
+        : `No answer is certified here. A certificate at ${percent} would mean: ${wrong}.`;
   const lines = assumptionsOf(facts, result);
   return section('How sure, and under which assumptions', paragraph(meaning), marked(lines));
 }

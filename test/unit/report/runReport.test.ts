@@ -127,7 +127,7 @@ describe('the report of a run', () => {
     expect(caveat).toContain('cannot be claimed');
     expect(caveat).toContain('- **not met**: new.');
     expect(caveat.match(/noise is not bounded/g)).toHaveLength(1);
-    expect(told(resultWith('budget'))).toContain('no answer is certified');
+    expect(told(resultWith('budget'))).toContain('No answer is certified');
     const checks = [checkOf('drift', true, 'It drifts.'), checkOf('linearity', false, 'Nothing.')];
     const checked = told({ ...resultWith('certified'), checks });
     expect(checked).toContain('- **caveat**: Drift: It drifts.\n- Linearity: Nothing.');

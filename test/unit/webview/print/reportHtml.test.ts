@@ -123,6 +123,18 @@ describe('the report as an HTML file', () => {
     expect(text).not.toContain('✓ Certified');
     expect(text).toContain('A person measured');
     expect(text).toContain('by hand, from a sheet 300 2026-11-22 09:12 UTC');
+    const guess = finished({ live: { ...live, result: { ...result, stop: 'budget' } } });
+    const waits = [run, guess].map((one) => textOf(written(one, { unfinished })));
+    expect(waits[0]).toContain('until an answer is certain');
+    expect(waits[1]).toContain('until its budget is spent');
+    expect(waits[1]).not.toContain('is certain');
+  });
+
+  it('says what changed settings leave of a level', () => {
+    const afresh = 'Its settings were changed once: at most 10% of such runs end wrong.';
+    const live = { ...finished().live, result: { ...RESULT, reanalysed: [afresh] } };
+    const text = textOf(written(finished({ live })));
+    expect(text).toMatch(/a run whose settings were not changed: .* at most 10% of such runs/);
   });
 
   it('has no report of a run without a result', () => {

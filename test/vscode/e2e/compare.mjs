@@ -6,7 +6,7 @@ import { EXAMPLES } from '../paths.mjs';
 import { SHORT } from '../specs.mjs';
 import { reloadWindow, runCommand, webview } from '../workbench.mjs';
 import { printed } from './commandLine.mjs';
-import { closeAllEditors, showHistory } from './editors.mjs';
+import { closeAllEditors, openLine, showHistory } from './editors.mjs';
 import { eventually, isIdle, newestHost } from './hosts.mjs';
 import { addSpecs, isAccessible, picture, saved, server, test, withSpec } from './stage.mjs';
 
@@ -66,8 +66,7 @@ test('a comparison of all algorithms that support the spec has a row for each, w
   await line.locator('.monaco-tl-twistie').click();
   await lines.filter({ hasText: /^PolyALBA recommended\s*2 of 2 · / }).waitFor();
   await picture(workbench, 'history-comparison');
-  await line.click();
-  await view.locator('section.state.is-compare').waitFor();
+  await openLine(line, view.locator('section.state.is-compare'));
   assert.equal(await view.locator('h1').innerText(), headline);
 });
 

@@ -44,6 +44,26 @@ export async function showHistory(page) {
   await page.locator('.pane-body .monaco-list').first().waitFor();
 }
 
+/**
+ * Clicks a line of the history until the panel shows what it stands for: VS Code drops a click on a line of a list that is
+ * being filled.
+ * @param {import('playwright-core').Locator} line
+ * @param {import('playwright-core').Locator} shown
+ */
+export async function openLine(line, shown) {
+  for (const timeout of [10_000, 30_000]) {
+    await line.click();
+    if (
+      await shown.waitFor({ timeout }).then(
+        () => true,
+        () => false,
+      )
+    )
+      return;
+  }
+  throw new Error('A line of the history does not open.');
+}
+
 /** The lines of runs that are said to be in a state. @param {Page} page @param {string} state */
 export function historyLine(page, state) {
   return page.locator(`.pane-body .monaco-list-row[aria-label*=", ${state}, "]`);

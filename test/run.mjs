@@ -77,13 +77,8 @@ const ROWS = isQuick
       [[{ name: 'unit, statistics, bundles', hasTests: true, command: vitest() }]],
       // The browser waits for a third of its time, so a second lane runs beside it.
       [
-        [
-          runner('panel', 'page', 'pageTest.mjs'),
-          runner('extension host', 'runTests.mjs'),
-          LINT,
-          ...OTHER_STYLE,
-        ],
-        [runner('browser', 'e2e.mjs')],
+        [runner('panel', 'page', 'pageTest.mjs'), runner('extension host', 'runTests.mjs'), LINT],
+        [runner('browser', 'e2e.mjs'), ...OTHER_STYLE],
       ],
     ];
 

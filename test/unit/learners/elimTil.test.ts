@@ -81,8 +81,8 @@ describe('ElimTil_p', () => {
   });
 
   it('gives up at its last round', () => {
-    const { survivors, finished } = eliminate(1, ACTIONS, 3);
-    expect(finished).toBe(false);
+    const { survivors, finished, rounds } = eliminate(1, ACTIONS, 3);
+    expect([finished, rounds.length]).toEqual([false, 3]);
     expect(survivors).toHaveLength(2);
   });
 });

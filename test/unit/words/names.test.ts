@@ -1,6 +1,6 @@
 /** An action has one name, wherever it is named, and a rival is told by what it changes. */
 import { describe, expect, it } from 'vitest';
-import { actionName, pairNames, rivalLabels } from '../../../src/core/words/actions';
+import { actionName, ordinal, pairNames, rivalLabels } from '../../../src/core/words/actions';
 import { routeGraph, routeOf, stopsOf, stretchesOf, viaOf } from '../../../src/core/words/route';
 import { lists, pairs } from '../lists';
 import { BACKBONE, graphOf, type Edge } from '../webview/pictures/graphs';
@@ -12,6 +12,11 @@ const LABELS = {
   sides: null,
   graph: BACKBONE,
 };
+
+it('ordinals end as they are spoken', () => {
+  const spoken = '1st 2nd 3rd 4th 10th 11th 12th 13th 20th 21st 22nd 23rd 101st 111th 112th';
+  expect(spoken.split(' ').map((word) => ordinal(Number.parseInt(word)))).toEqual(spoken.split(' '));
+});
 
 describe('the name of an action', () => {
   it('is all of its members, in the order in which they are said', () => {

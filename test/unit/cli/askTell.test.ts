@@ -85,10 +85,10 @@ describe('ask and tell', () => {
     writeFileSync(sheet, filled(csv, 1));
     const some = { accepted: 1, already: 0, remaining: lines - 1, status: 'asking' };
     expect(await objectOf('tell', spec, sheet)).toEqual(some);
-    // What the journal does not have is not written over: answers, a faulty cell, a changed number, another file.
+    // What the journal does not have is not written over: answers, a single one, a faulty cell, a changed number, another file.
     const faulty = filled(csv).replace(/,[^,]*\n$/, ',4 points\n');
     const changed = filled(csv, 1).replace(/^(.*\n.*),[^,]*\n/, '$1,0.25\n');
-    for (const text of [filled(csv), faulty, changed, 'Notes of Monday\n']) {
+    for (const text of [filled(csv), filled(csv, 2), faulty, changed, 'Notes of Monday\n']) {
       writeFileSync(sheet, text);
       expect([text, (await inProcess('ask', spec, '--csv', sheet)).code]).toEqual([text, 2]);
       expect(readFileSync(sheet, 'utf8')).toBe(text);

@@ -15,7 +15,9 @@ const LABELS = {
 
 it('ordinals end as they are spoken', () => {
   const spoken = '1st 2nd 3rd 4th 10th 11th 12th 13th 20th 21st 22nd 23rd 101st 111th 112th';
-  expect(spoken.split(' ').map((word) => ordinal(Number.parseInt(word)))).toEqual(spoken.split(' '));
+  expect(spoken.split(' ').map((word) => ordinal(Number.parseInt(word)))).toEqual(
+    spoken.split(' '),
+  );
 });
 
 describe('the name of an action', () => {

@@ -17,7 +17,7 @@ import type { NumberedChange, NumberedEntry } from './readJournal';
 import { observationsIn, usedAnswers } from './usedAnswers';
 
 /** Increased whenever the same answers may lead a learner to other requests. */
-export const LEARNER = 9;
+export const LEARNER = 10;
 
 const OF_BUDGET = /^run\.max(Samples|Cost)$/;
 const OF_LEVEL = /^run\.(delta|accuracy)$/;

@@ -160,10 +160,10 @@ export interface RoundCompleted extends RoundKey {
   readonly samples: number;
   /** The lead of `pair` by the decisive samples; null without a rival. */
   readonly gap: number | null;
-  /** The threshold for this lead. */
+  /** The threshold for this lead; Infinity where no number can say it. */
   readonly threshold: number;
   /**
-   * gap > threshold (with an accuracy: gap + accuracy > threshold), or there is no rival. If false, other actions may still have
+   * gap > threshold where it can be said (with an accuracy: gap + accuracy > threshold), or there is no rival. If false, other actions may still have
    * been ruled out.
    */
   readonly passed: boolean;

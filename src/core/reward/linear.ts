@@ -24,7 +24,7 @@ export function createLinear(family: ActionFamily): Reward {
  * With weights, r̄(x, theta) = sum over the base arms of the action of w_i theta_i.
  *
  * L_p = max over X of ||w o x||_2, by Cauchy-Schwarz, and attained. Its square, the sum of w_i^2 over the action, is linear in x,
- * so one oracle call finds it.
+ * so an oracle finds it.
  *
  * @param weights w, d finite numbers of any sign with finite squares
  * @throws RangeError if they are not d such numbers
@@ -39,9 +39,12 @@ export function createWeightedLinear(family: ActionFamily, weights: readonly num
     throw new RangeError('Every weight must be a finite number with a finite square.');
   }
   const squares = Float64Array.from(weights, (weight) => weight * weight);
+  // Beside far larger weights of actions that are excluded, an oracle may round others to 0.
+  const occurs = squares.map((square) => (square > 0 ? 1 : 0));
+  const found = [squares, occurs].map((of) => totalWeight(family.maximize(of).action, squares));
   return {
     kind: 'linear',
-    lipschitz: Math.sqrt(family.maximize(squares).value),
+    lipschitz: Math.sqrt(Math.max(...found)),
     lipschitzFormula: 'the largest ‖w∘x‖₂',
     value: (action, theta) => {
       let sum = 0;

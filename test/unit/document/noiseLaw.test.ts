@@ -53,13 +53,15 @@ describe('what is known of the noise', () => {
   });
 
   it('has no requests in a log that is analysed as a whole, and before them what was measured', () => {
-    const assumptions = '{ "noise": { "type": "symmetric", "blocks": "request" } }';
-    const told = (environment: string) =>
-      load(specText({ environment, assumptions })).problems.map(
-        ({ code, message }) => `${code}: ${message}`,
-      );
+    const told = (environment: string, settings = '"blocks": "request"') => {
+      const assumptions = `{ "noise": { "type": "symmetric", ${settings} } }`;
+      const { problems } = load(specText({ environment, assumptions }));
+      return problems.map(({ code, message }) => `${code}: ${message}`);
+    };
     const recorded = '{ "type": "recorded", "file": "log.csv" }';
     expect(told(recorded)).toEqual([expect.stringMatching(/^assumption-unused: `blocks`/)]);
+    const robust = told(recorded, '"robust": true');
+    expect(robust).toEqual([expect.stringMatching(/^assumption-unused: `robust`/)]);
     const asked = recorded.replace('}', ', "use": "as-asked" }');
     expect(told(asked)).toEqual([expect.stringMatching(/at least \d+ requests/)]);
     const before = MANUAL.replace('}', ', "before": [{ "file": "log.csv" }] }');

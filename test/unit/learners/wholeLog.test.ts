@@ -4,6 +4,7 @@ import { createPartition } from '../../../src/core/families/selection/partition'
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { createStaticDesign } from '../../../src/core/learners/designs/staticDesign';
 import { prepareByTotals, totalsSpace } from '../../../src/core/learners/evidence/looksAtTotals';
+import { oldRows } from '../../../src/core/learners/evidence/oldRows';
 import { wholeLog } from '../../../src/core/learners/evidence/wholeLog';
 import { undeclaredNoise } from '../../../src/core/learners/noise/undeclaredNoise';
 import { createNormal } from '../../../src/core/numerics/random';
@@ -66,4 +67,28 @@ it.each([
   const survivors = finish(prepareByTotals(problem, design, settings), exactAnswers(theta));
   expect(survivors.finished).toBe(left === 600);
   expect(survivors.candidates).toHaveLength(left);
+});
+
+it.each([
+  ['have the fewest samples of an action', [65, 70, 130], 3],
+  ['leave out an action with too few', [19, 65, 130], 1],
+])('blocks of earlier measurements %s', (_, lines, blocks) => {
+  const law = { type: 'symmetric', blocks: 'spread', robust: false, samplesPerBlock: 20 } as const;
+  const noise = undeclaredNoise(law, { on: 'feedback', rows: 'any' }, 0.05);
+  const { problem } = linearProblem(createTopK(3, 1), THETA.slice(1));
+  const actions = lines.map((count, arm) => ({
+    action: [arm],
+    samples: Array.from({ length: count }, (_, at) => ({ at, observation: [1] })),
+  }));
+  const before = { actions, lines: 0 };
+  const { space } = totalsSpace({ ...problem, noise });
+  const { parts = [] } = oldRows({ noise, delta: 0.05, before }, space, false) ?? {};
+  expect(parts).toHaveLength(blocks);
+  for (const block of parts.flat()) {
+    const taken = lines.map((_, arm) => block.filter(({ pull }) => pull.action[0] === arm).length);
+    lines.forEach((count, arm) => {
+      if (count < 20) expect(taken[arm]).toBe(0);
+      else expect(taken[arm]).toBeGreaterThanOrEqual(20);
+    });
+  }
 });

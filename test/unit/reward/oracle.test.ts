@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Action, ActionFamily, RankedAction } from '../../../src/core/families/family';
 import { createTopK } from '../../../src/core/families/selection/topK';
+import { createMatching } from '../../../src/core/families/matching/matching';
 import { createRanking } from '../../../src/core/families/ranking/ranking';
 import { buildReward, type RewardSpec } from '../../../src/core/reward/catalogue';
 import { createCoverage } from '../../../src/core/reward/coverage';
@@ -13,9 +14,9 @@ import { createMean } from '../../../src/core/reward/mean';
 import { linearReward, type Reward } from '../../../src/core/reward/reward';
 import { allThroughDoor, throughDoor } from '../../../src/core/words/goal';
 import { listsOfActions, listsWith } from '../feedback/arbitraries';
-import { indicator, listedFamily } from '../feedback/listedFamily';
+import { completeBipartite, indicator, listedFamily } from '../feedback/listedFamily';
 import { KINDS, sum, type Formula } from './kinds';
-import { SET_FAMILIES, thetas } from './smallFamilies';
+import { SET_FAMILIES, thetas, withConstraints } from './smallFamilies';
 import { lists } from '../lists';
 import { forAll } from '../forAll';
 import { integer, listOf } from '../manyOf';
@@ -200,6 +201,13 @@ describe('edges', () => {
     const [best] = linearReward(reward).best(allThroughDoor(reward, own), 1);
     expect(best?.action).toEqual([1, 2]);
     expect(throughDoor(reward, reward.increasingIn?.value(best?.value ?? NaN) ?? NaN)).toBe(0);
+  });
+
+  test('the slope under weights is not lost beside far larger ones of excluded actions', () => {
+    const edges = completeBipartite(2, 3);
+    const matching = createMatching({ left: 2, right: 3, min: 1, max: 1, edges });
+    const left = withConstraints(matching, { exclude: [[1], [2], [3]] });
+    expect(createWeightedLinear(left, [-1, 1e8, 1e8, -1, 0, 0]).lipschitz).toBeCloseTo(1);
   });
 
   test('weights that do not fit are refused', () => {

@@ -78,7 +78,7 @@ const OTHERS: readonly Named[] = [
 
 export const SET_FAMILIES = withAll(FEW, OTHERS);
 
-function withConstraints(family: ActionFamily, some: Partial<Constraints>): ActionFamily {
+export function withConstraints(family: ActionFamily, some: Partial<Constraints>): ActionFamily {
   const none = { require: [], forbid: [], notTogether: [], exclude: [] };
   const left = constrained(family, { ...none, ...some });
   if (left === null || left === 'parts') throw new Error('There are actions left.');

@@ -1,5 +1,6 @@
 /** A run of a spec that declares nothing of the size of its noise: what it says of it, and of the best so far. */
 import { describe, expect, it } from 'vitest';
+import type { Pull } from '../../../src/core/protocol/learner';
 import type { RunResult } from '../../../src/core/run/result/result';
 import { withAll } from '../../all.mjs';
 import { preparedFrom, simulatedSpec } from '../experiment/lab';
@@ -54,27 +55,40 @@ describe.each(withAll(['polyalba', 'gcb-pe'], ['alba']))('%s', (algorithm) => {
   });
 });
 
+const TOP: object = { family: 'topK', arms: 6, k: 2 };
+// Too long for all its pairs, so that looks rule actions out.
+const LONG: object = { family: 'knapsack', weights: new Array(12).fill(1), capacity: 6 };
+
 it.each([
-  ['polyalba', 'full-bandit'],
-  ['gcb-pe', 'semi-bandit'],
-])('%s has the fewest samples of an action in large blocks, too: %s', (algorithm, type) => {
-  const noise = { type: 'symmetric', blocks: 'request', samplesPerBlock: 20 };
-  const text = simulatedSpec({
-    actions: { family: 'topK', arms: 6, k: 2 },
-    environment: { type: 'simulated', theta: [6, 5, 4, 3, 2, 1], noise: { scale: 15 } },
-    ...{ feedback: { type }, assumptions: { noise } },
-    run: { algorithm, delta: 0.05, seed: 1 },
-  });
-  const prepared = withoutFigures(preparedFrom(text));
-  const { pull } = simulationOf(prepared);
-  const requests: (readonly number[])[] = [];
-  answered(prepared, (pulls) => {
-    requests.push(pulls.map(({ count }) => count));
-    return pull(pulls);
-  });
-  // The first request is a pilot, of no block.
-  expect(Math.min(...requests.slice(1).flat())).toBe(20);
-});
+  ['polyalba', 'full-bandit', TOP],
+  ['gcb-pe', 'semi-bandit', TOP],
+  ['polyalba', 'full-bandit', LONG],
+  ['gcb-pe', 'full-bandit', LONG],
+])(
+  '%s has the fewest samples of an action in large blocks, too, one a request: %s',
+  (algorithm, type, actions) => {
+    const noise = { type: 'symmetric', blocks: 'request', samplesPerBlock: 20 };
+    const theta = actions === TOP ? [6, 5, 4, 3, 2, 1] : [9, 8, 7, 6, 5, 4, -3, -3, -3, -4, -5, -6];
+    const text = simulatedSpec({
+      actions,
+      environment: { type: 'simulated', theta, noise: { scale: 15 } },
+      ...{ feedback: { type }, assumptions: { noise } },
+      run: { algorithm, delta: 0.05, seed: 1 },
+    });
+    const prepared = withoutFigures(preparedFrom(text));
+    const { pull } = simulationOf(prepared);
+    const requests: (readonly Pull[])[] = [];
+    answered(prepared, (pulls) => {
+      requests.push(pulls);
+      return pull(pulls);
+    });
+    // The first request is a pilot, of no block.
+    for (const pulls of requests.slice(1)) {
+      expect(Math.min(...pulls.map(({ count }) => count))).toBeGreaterThanOrEqual(20);
+      expect(new Set(pulls.map(({ action }) => action.join())).size).toBe(pulls.length);
+    }
+  },
+);
 
 it('ALBA does without a scale where X is too long for all its pairs', () => {
   const changes = {

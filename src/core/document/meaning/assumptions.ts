@@ -166,16 +166,22 @@ export function checkNoiseLaw(
     });
     return;
   }
-  if (environment?.type === 'recorded' && environment.use === 'all' && law.blocks === 'request') {
-    const blocks = ['assumptions', 'noise', 'blocks'];
-    problems.add({
-      severity: 'info',
-      code: 'assumption-unused',
-      message:
+  if (environment?.type === 'recorded' && environment.use === 'all') {
+    const unused = (name: string, message: string) => {
+      const path = ['assumptions', 'noise', name];
+      const fixes = [remove(path, 'The run stays the same.')];
+      problems.add({ severity: 'info', code: 'assumption-unused', message, path, fixes });
+    };
+    if (law.blocks === 'request')
+      unused(
+        'blocks',
         '`blocks` "request" has no effect: a log that is analysed as a whole answers no requests. The noise of its lines must be independent.',
-      path: blocks,
-      fixes: [remove(blocks, 'The run stays the same.')],
-    });
+      );
+    if (law.robust)
+      unused(
+        'robust',
+        '`robust` has no effect: in a log that is analysed as a whole no earlier samples say what is far off.',
+      );
   }
   const told = [
     ...(stated.noise === undefined ? [UNSTATED] : []),

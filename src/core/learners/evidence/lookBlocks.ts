@@ -42,12 +42,19 @@ export function partsOfLook(
   );
 }
 
+export interface BlockSettings {
+  /** ln of the error probability. */
+  readonly logLevel: number;
+  /** The fewest samples of an action in a block. */
+  readonly samples: number;
+}
+
 /** Blocks that each determine everything, in the number that makes leads most precise. */
 export function signBlocks(
   pulls: readonly PoolPull[],
   counts: Float64Array,
   dimension: number,
-  { logLevel, samples }: { readonly logLevel: number; readonly samples: number },
+  { logLevel, samples }: BlockSettings,
 ): BlockCounts {
   const total = sum(counts);
   const least = counts.reduce((a, b) => Math.min(a, b), Infinity);

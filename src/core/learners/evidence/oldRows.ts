@@ -9,7 +9,7 @@ import type { MeasurementLog } from '../../protocol/measurementLog';
 import type { Guidance } from '../contract/instance';
 import type { PhasePull, PoolPull } from '../problem/pool';
 import type { NoiseModel } from '../noise/noiseModel';
-import { signBlocks } from './lookBlocks';
+import { signBlocks, type BlockSettings } from './lookBlocks';
 
 /** One line in this many is used for ordering. */
 const ORDERING = 3;
@@ -74,22 +74,24 @@ export function oldRows(
       rest.length === 0
         ? []
         : noise.blocks.kind === 'estimates'
-          ? inBlocks(rest, dimension, Math.log(delta))
+          ? inBlocks(rest, dimension, { logLevel: Math.log(delta), samples: noise.blocks.samples })
           : [[rest]],
   };
 }
 
-/** Makes each block an estimate of its own. */
+/** Makes each block an estimate of its own. What has too few lines for one block is no evidence. */
 function inBlocks(
   rows: readonly PhasePull[],
   dimension: number,
-  logLevel: number,
+  settings: BlockSettings,
 ): readonly (readonly Block[])[] {
-  const pulls = [...new Set(rows.map(({ pull }) => pull))];
-  const lines = pulls.map((own) => rows.filter(({ pull }) => pull === own));
+  const lines = [...new Set(rows.map(({ pull }) => pull))]
+    .map((own) => rows.filter(({ pull }) => pull === own))
+    .filter(({ length }) => length >= settings.samples);
+  const pulls = lines.map(([line]) => (line as PhasePull).pull);
   const counts = Float64Array.from(lines, ({ length }) => length);
   const priced = pulls.map((pull) => ({ ...pull, price: 1 }));
-  const blocks = signBlocks(priced, counts, dimension, { logLevel, samples: 1 });
+  const blocks = signBlocks(priced, counts, dimension, settings);
   const taken = new Float64Array(pulls.length);
   return blocks.map((block) => [
     pulls.flatMap((_, index) => {

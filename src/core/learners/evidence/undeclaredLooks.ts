@@ -52,6 +52,7 @@ export function undeclaredLooks(
   const { looks, information, estimateAt } = frame;
   const logOf = (look: number) => -Math.log(deltaOfRound(delta, look));
   const isSymmetric = noise.blocks.kind === 'estimates';
+  const least = counts.reduce((a, b) => (b > 0 ? Math.min(a, b) : a), Infinity);
   return {
     ...looks,
     distance: () => Infinity,
@@ -62,7 +63,7 @@ export function undeclaredLooks(
       /** b = sum of z (sums), of all samples so far. */
       const vector = new Float64Array(space.dimension);
       const { blocksBefore, reachBy } = isSymmetric
-        ? symmetricLooks(frame, space, logOf, growth)
+        ? symmetricLooks(frame, space, logOf, growth, Math.ceil(noise.blocks.samples / least))
         : gaussianLooks(frame, space.dimension, (look) => looks.logRivals + logOf(look), growth);
       return {
         schedule: (look): Look => {
@@ -76,7 +77,11 @@ export function undeclaredLooks(
           const copies = isSymmetric
             ? planned.map((own) => scale(counts, own))
             : planned.flatMap((own) => partsOf(scale(counts, own), noise.blocks.most));
-          const blocks = yield* pullBlocks({ actions: pulls }, copies);
+          // Copies that only choose an action to follow are of no block.
+          const isApart = isSymmetric && noise.blocks.most === 1 && round.round > 1;
+          const blocks: (readonly PhasePull[])[] = [];
+          for (const request of isApart ? copies.map((own) => [own]) : [copies])
+            blocks.push(...(yield* pullBlocks({ actions: pulls }, request)));
           const vectors = blocks.map((block) => vectorOf(block, space.dimension));
           for (const own of vectors) addScaled(vector, 1, own);
           const whole = estimateAt(vector, replications);
@@ -100,12 +105,14 @@ export function undeclaredLooks(
 /**
  * Blocks of equally many copies, each with its own estimate, for the lead of an action z that was chosen before them. When
  * another action leads, it becomes z, and its blocks start anew.
+ * @param fewest copies in a block
  */
 function symmetricLooks(
   { information, directionsOf, looks: { best } }: Frame,
   { memberOf }: LookSpace,
   logOf: (look: number) => number,
   growth: number,
+  fewest: number,
 ): Method {
   /** c^2: the first look only chooses z; each later one may use the blocks since any look before it. */
   const squareAt = (look: number) => {
@@ -114,7 +121,7 @@ function symmetricLooks(
   };
   let z: Member | null = null;
   /** Copies per block; and for each block since z was chosen, the sum of the estimates of its copies. */
-  let copies = 1;
+  let copies = fewest;
   let sums: Float64Array[] = [];
   const reachAt = (square: number): Reach => {
     const m = sums.length;

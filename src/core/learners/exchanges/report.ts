@@ -67,7 +67,7 @@ export function exchangeReport(problem: ExchangeProblem, look: Look): RoundCompl
     const evidence = attempts.logEvidence(pair[q] as number, signOf(i, j), i, j, margin);
     return Math.log(levels.delta) + evidence;
   };
-  /** How much larger the lead over an exchange would have to be. */
+  /** How much larger the lead over an exchange would have to be; below 0 if a smaller one would do. */
   const missing = (q: number): number =>
     attempts.count === 0 || noise.blocks.kind !== 'none'
       ? Infinity
@@ -81,8 +81,7 @@ export function exchangeReport(problem: ExchangeProblem, look: Look): RoundCompl
     samples,
     gap,
     pair: gap === null ? null : { leader: leader.action, rival: afterOf(last) },
-    threshold:
-      gap === null ? 0 : isOver ? Math.min(gap, 0) : gap + slope * Math.max(0, missing(last)),
+    threshold: gap === null ? 0 : gap + slope * missing(last),
     passed: isOver,
     ranked: once(() => [leader, ...rivals()].slice(0, SHOWN_LEADERS)),
     survivors:

@@ -48,7 +48,7 @@ export function rivalReport({ noise, factors }: RivalProblem, look: Look): Round
   );
   const logAt = ({ name, direction }: Rival, margin: number): number =>
     Math.log(delta) + evidence.logEvidence(name, direction, margin);
-  /** How much larger the lead over a rival would have to be. */
+  /** How much larger the lead over a rival would have to be; below 0 if a smaller one would do. */
   const missing = (rival: Rival): number =>
     evidence.count === 0 || noise.blocks.kind !== 'none'
       ? Infinity
@@ -68,7 +68,7 @@ export function rivalReport({ noise, factors }: RivalProblem, look: Look): Round
     round: look.round,
     samples: look.samples,
     ...leadOver(leader, last === null ? undefined : estimated(last)),
-    threshold: gap === null ? 0 : isOver ? Math.min(gap, 0) : gap + missing(last as Rival),
+    threshold: gap === null ? 0 : gap + missing(last as Rival),
     passed: isOver,
     ranked: () =>
       [leader, ...rivals.slice(0, SHOWN_LEADERS).map(estimated)].slice(0, SHOWN_LEADERS),

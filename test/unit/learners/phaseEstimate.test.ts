@@ -73,3 +73,14 @@ it('is A^+ times the whitened sums for what is in the range, and nothing for wha
   );
   expect(skipped).toBeGreaterThan(0);
 });
+
+it('is nothing where samples differ by hardly more than rounding', () => {
+  const rows = [Float64Array.of(1, 1), Float64Array.of(1, 1 + 2e-9)];
+  const seen = rows.map((one, arm) => ({
+    pull: { action: [arm], rows: [one], whiten: (numbers: readonly number[]) => numbers },
+    count: 1,
+    sums: [1],
+  }));
+  const points = [Float64Array.of(1, 0), Float64Array.of(0, 1)];
+  expect(phaseEstimate([seen], points).differences).toEqual([null, null]);
+});

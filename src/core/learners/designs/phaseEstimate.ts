@@ -62,7 +62,9 @@ export function phaseEstimate(
     pull.rows.map((row) => ({ row: inside(row), count })),
   );
   const information = cholesky(gramOf(shown));
-  if (information === null) throw new Error('The samples of a phase are dependent by rounding.');
+  // By rounding the samples determine less than their basis says.
+  if (information === null)
+    return { differences: points.map(() => null), residual: { squares: 0, degrees: 0 } };
   const thetas = estimates.map((estimate) => {
     const vector = new Float64Array(basis.size);
     const sums = estimate.flatMap((pull) => Array.from(pull.sums));

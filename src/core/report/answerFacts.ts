@@ -187,7 +187,8 @@ export function yardsticks(
       samples < lowerBound
         ? `fewer, ${formatCount(samples)}`
         : `${formatTimes(samples / lowerBound)} as many`;
-    const text = `No method needs fewer than ${formatCount(lowerBound)} samples on average, the lower bound; this run took ${took}.`;
+    const least = lowerBound < 10 ? formatSetting(lowerBound, 2) : formatCount(lowerBound);
+    const text = `No method needs fewer than ${least} samples on average, the lower bound; this run took ${took}.`;
     tell('bound', 'the lower bound', text);
   } else if (optimal !== null) {
     const text = `The lower bound is not known ${whyNoBound(optimal, accuracy)}.`;

@@ -34,15 +34,19 @@ export function chartRequests(state: PageState, chosen: Chosen, measure: Measure
   const fitted = <Of>(
     plot: string,
     what: Of,
-    figure: (what: Of, width: number, measure: Measure, view: ChartView) => Figure,
+    figure: (what: Of, width: number, view: ChartView) => Figure,
   ): [string, ChartRequest] => {
     const view = chosen.views.of(plot);
-    const make = (width: number) => figure(what, width, measure, view);
+    const make = (width: number) => figure(what, width, view);
     return [plot, { data: [what, view], grows: null, make }];
   };
   switch (state.type) {
     case 'plan':
-      return new Map([fitted(PLAN_PLOT, state.plan.plan, planFigure)]);
+      return new Map([
+        fitted(PLAN_PLOT, state.plan.plan, (plan, width, view) =>
+          planFigure(plan, width, measure, view),
+        ),
+      ]);
     case 'comparison':
       return new Map([
         fitted(STAIRCASES_PLOT, state.comparison, staircasesFigure),

@@ -5,9 +5,8 @@ import { formatExact, formatShortExact } from '../words/counts';
 import { scaleAlong, axisOf, evenTicks, isLogarithmic, linearAxis, logDomain } from './axes';
 import type { Domain, Scale } from './axes';
 import { drawnSettings, type DrawnSetting } from './drawnSettings';
-import { endNames, type LineEnd } from './endNames';
-import { ALL_SHOWN, BOTTOM, NARROW } from './figure';
-import type { Box, ChartView, Figure, Measure, Axis, Colour, Mark, ShapeName } from './figure';
+import { ALL_SHOWN, BOTTOM } from './figure';
+import type { Box, ChartView, Figure, Axis, Colour, Mark, ShapeName } from './figure';
 import { rangeWords } from './rangeWords';
 import { samplesUnit, samplesAxis } from './samplesAxis';
 import { stopsOf } from './stops';
@@ -16,8 +15,6 @@ export { nameText };
 
 const TOP = 20;
 const RIGHT = 76;
-/** The most lines with names beside them. */
-const MOST_NAMED = 3;
 
 export type ShownSettings = readonly DrawnSetting[];
 
@@ -40,13 +37,11 @@ export interface ComparedFrame {
   figure(drawn: Drawn): Figure;
 }
 
-/** The end of the visible part of a line. */
-interface End extends DrawnSetting {
+/** The visible end of a whole line, which gets a mark. */
+interface End extends Pick<DrawnSetting, 'slot'> {
   /** In pixels. */
   readonly x: number;
   readonly y: number;
-  /** Whether this is the end of the whole line, which gets a mark. */
-  readonly isLast: boolean;
 }
 
 /** The content of the frame. */
@@ -74,7 +69,6 @@ export function comparedFrame(
   chart: ComparedChart,
   summary: ComparisonSummary,
   width: number,
-  measure: Measure,
   view: ChartView | undefined,
 ): ComparedFrame {
   const { height, left, samplesOf } = chart;
@@ -87,12 +81,6 @@ export function comparedFrame(
   const { axis, whole } = comparedAxis(samplesOf(settings), samples, plot, range);
   const x = scaleAlong(axis, [plot.left, plot.right]);
   const words = range === null ? '' : comparedWords(chart, summary, hidden, range);
-  // On the page, many lines are named above the chart, so that names do not cross lines.
-  const areNamed = view === undefined || shown.length <= MOST_NAMED;
-  const named = ({ one, x: at, y }: End): LineEnd => {
-    const short = shortName(one, settings);
-    return { x: at, y, names: width < NARROW ? [short] : [nameText(one), short] };
-  };
   return {
     shown,
     plot,
@@ -107,12 +95,8 @@ export function comparedFrame(
       y,
       series,
       under: [samplesUnit(plot, false)],
-      over: [
-        ...ends.flatMap(({ slot, isLast, ...at }) =>
-          isLast ? comparedMark(slot, at.x, at.y) : [],
-        ),
-        ...(areNamed ? endNames(ends.map(named), plot, width, measure) : []),
-      ],
+      // The buttons or the legend name the lines: names beside their ends would cross other lines.
+      over: ends.map(({ slot, x: at, y: height }) => comparedMark(slot, at, height)),
       stops: stopsOf(
         [...new Set(samples)].sort((a, b) => a - b),
         axis,
@@ -158,15 +142,6 @@ function comparedMark(slot: number, x: number, y: number): Mark {
   const { stroke: fill, shape } = lookOf(slot);
   const radius = shape === 'circle' ? 4.5 : 5.6;
   return { type: 'shape', shape, x, y, radius, fill, stroke: 'bg', width: 0.75 };
-}
-
-/** The title, if it is unique; else what differs between settings of this title; else the full name. */
-export function shortName(one: SettingSummary, all: readonly SettingSummary[]): string {
-  const isShared = ({ title }: SettingSummary): boolean =>
-    all.filter((other) => other.title === title).length > 1;
-  if (!isShared(one)) return one.title;
-  const alike = all.filter((other) => isShared(other) && other.rest === one.rest).length;
-  return one.rest !== '' && alike === 1 ? one.rest : nameText(one);
 }
 
 /** The width of a tick label. */

@@ -7,7 +7,6 @@ import { comparedAxis, comparedStroke } from './comparedFrame';
 import { drawnSettings } from './drawnSettings';
 import type { ChartView } from './figure';
 import { legend } from './marks';
-import { printMeasure } from './labels';
 import { rankingSvg } from './rows';
 import { samplesUnit } from './samplesAxis';
 import { figureSheet } from './sheet';
@@ -65,7 +64,7 @@ export function comparisonSvg(summary: ComparisonSummary): string {
 export function overlaySvg(summary: ComparisonSummary, view: ChartView): string | null {
   const { kind, settings, specName, fileName } = summary;
   if (kind !== 'runs' || settings.every(({ trace }) => (trace ?? []).length === 0)) return null;
-  const figure = tracesFigure(summary, WIDTH, printMeasure, view);
+  const figure = tracesFigure(summary, WIDTH, view);
   const lines = legend(
     drawnSettings(summary, view.hidden).map(({ one, slot }) => ({
       ...comparedStroke(slot),

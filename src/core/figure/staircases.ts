@@ -6,7 +6,7 @@ import { axisOf, scaleAlong } from './axes';
 import { comparedFrame, comparedStroke } from './comparedFrame';
 import type { ComparedChart, ShownSettings } from './comparedFrame';
 import { LEFT } from './figure';
-import type { Axis, ChartView, Figure, LineSeries, Measure } from './figure';
+import type { Axis, ChartView, Figure, LineSeries } from './figure';
 
 /** The id of the chart on the page. */
 export const STAIRCASES_PLOT = 'staircases';
@@ -32,10 +32,9 @@ export function staircaseLine({ staircase }: SettingSummary, slot: number): Line
 export function staircasesFigure(
   summary: ComparisonSummary,
   width: number,
-  measure: Measure,
   view?: ChartView,
 ): Figure {
-  const frame = comparedFrame(STAIRCASES, summary, width, measure, view);
+  const frame = comparedFrame(STAIRCASES, summary, width, view);
   const { shown, plot, domain, x } = frame;
   const y = seedsAxis(summary.settings);
   const yAt = scaleAlong(y, [plot.bottom, plot.top]);
@@ -43,14 +42,10 @@ export function staircasesFigure(
   return frame.figure({
     y,
     series: drawn.map(({ one, slot }) => staircaseLine(one, slot)),
-    ends: drawn.map((setting) => {
-      const last = setting.one.staircase.at(-1)?.[0] ?? 0;
-      return {
-        ...setting,
-        x: Math.max(plot.left, Math.min(plot.right, x(last))),
-        y: yAt(setting.one.stopped),
-        isLast: last >= domain[0] && last <= domain[1],
-      };
+    ends: drawn.flatMap(({ one, slot }) => {
+      const last = one.staircase.at(-1)?.[0] ?? 0;
+      if (last < domain[0] || last > domain[1]) return [];
+      return [{ slot, x: x(last), y: yAt(one.stopped) }];
     }),
     readAt: ({ staircase, asked }, samples) =>
       `${staircase.findLast(([at]) => at <= samples)?.[1] ?? 0} of ${asked}`,

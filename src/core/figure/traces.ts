@@ -7,7 +7,7 @@ import { listed } from '../words/lists';
 import { leadFactorAxis, logAxis, logDomain, logScale } from './axes';
 import { comparedFrame, comparedStroke } from './comparedFrame';
 import type { ComparedChart, ShownSettings } from './comparedFrame';
-import type { ChartView, Figure, LineSeries, Marker, Measure } from './figure';
+import type { ChartView, Figure, LineSeries, Marker } from './figure';
 
 /** The id of the chart on the page. */
 export const TRACES_PLOT = 'traces';
@@ -21,13 +21,8 @@ export const TRACES: ComparedChart = {
     settings.flatMap(({ trace }) => (trace ?? []).map(({ totalSamples }) => totalSamples)),
 };
 
-export function tracesFigure(
-  summary: ComparisonSummary,
-  width: number,
-  measure: Measure,
-  view?: ChartView,
-): Figure {
-  const { shown, plot, domain, x, figure } = comparedFrame(TRACES, summary, width, measure, view);
+export function tracesFigure(summary: ComparisonSummary, width: number, view?: ChartView): Figure {
+  const { shown, plot, domain, x, figure } = comparedFrame(TRACES, summary, width, view);
   const [low, high] = domain;
   // Hidden runs do not affect the scale; within a selected range, the scale stays fixed.
   const scaled =
@@ -44,16 +39,11 @@ export function tracesFigure(
       lineOf(one.trace ?? [], ({ gap }) => gap ?? 0, slot, true),
       lineOf(one.trace ?? [], ({ threshold }) => threshold, slot, false),
     ]),
-    ends: shown.map((setting) => {
-      const leads = (setting.one.trace ?? []).filter(({ gap }) => (gap ?? 0) > 0);
-      const end = leads.findLast(({ totalSamples }) => totalSamples <= high);
-      const isLast = end?.totalSamples === leads.at(-1)?.totalSamples;
-      return {
-        ...setting,
-        x: end === undefined || !isLast ? plot.right : Math.min(plot.right, x(end.totalSamples)),
-        y: Math.max(plot.top, Math.min(plot.bottom, y(end?.gap ?? yDomain[1]))),
-        isLast: end !== undefined && isLast && end.totalSamples >= low,
-      };
+    ends: shown.flatMap(({ one, slot }) => {
+      const end = one.trace?.findLast(({ gap }) => (gap ?? 0) > 0);
+      if (end === undefined || end.totalSamples < low || end.totalSamples > high) return [];
+      const height = Math.max(plot.top, Math.min(plot.bottom, y(end.gap ?? 0)));
+      return [{ slot, x: x(end.totalSamples), y: height }];
     }),
     readAt: ({ trace }, samples) => testAt(trace ?? [], samples),
     label: spoken(shown),

@@ -4,7 +4,6 @@ import { createChartViews } from '../../../../webview/chartViews';
 import type { ChartView, Figure } from '../../../../src/core/figure/figure';
 import { leadersFigure } from '../../../../webview/charts/run/leadersChart';
 import type { LeadersModel } from '../../../../webview/charts/run/leadersModel';
-import { shortName } from '../../../../src/core/figure/comparedFrame';
 import { staircasesFigure } from '../../../../src/core/figure/staircases';
 import { stoppingFigure } from '../../../../webview/charts/run/stoppingChart';
 import { tracesFigure } from '../../../../src/core/figure/traces';
@@ -129,7 +128,7 @@ const runs = compareState('compare-runs');
 
 describe('the charts of a comparison', () => {
   it('have a staircase with a step a seed, told apart by more than colour', () => {
-    const figure = staircasesFigure(seeds, 700, measure);
+    const figure = staircasesFigure(seeds, 700);
     const { series } = figure;
     expect(series.map(({ points }) => points.length)).toEqual([40, 40, 40]);
     expect(new Set(series.map(({ dash }) => String(dash))).size).toBe(3);
@@ -139,30 +138,8 @@ describe('the charts of a comparison', () => {
     );
   });
 
-  it('name what differs where there is no room for the whole names', () => {
-    const names = (width: number): readonly string[] =>
-      wordsOf(staircasesFigure(seeds, width, measure)).filter((word) => word !== 'samples');
-    expect(names(700)).toEqual(['PolyALBA recommended', 'GCB-PE recommended', 'PolyALBA paper']);
-    expect(names(420)).toEqual(['recommended', 'GCB-PE', 'paper']);
-    const traced = wordsOf(tracesFigure(runs, 380, measure));
-    expect(traced).toEqual(expect.arrayContaining(['recommended', 'GCB-PE', 'paper']));
-  });
-
-  it('have short names that tell them apart, whatever they share', () => {
-    const [one] = seeds.settings;
-    if (one === undefined) throw new Error('the comparison is empty');
-    const shortOf = (...settings: readonly (readonly [string, string])[]): readonly string[] => {
-      const all = settings.map(([title, rest]) => ({ ...one, title, rest }));
-      return all.map((setting) => shortName(setting, all));
-    };
-    expect(shortOf(['P', 'x'], ['G', 'x'], ['P', 'y'])).toEqual(['x', 'G', 'y']);
-    const four = shortOf(['P', 'x'], ['P', 'y'], ['G', 'x'], ['G', 'y']);
-    expect(four).toEqual(['P x', 'P y', 'G x', 'G y']);
-    expect(shortOf(['P', ''], ['P', 'y'])).toEqual(['P', 'y']);
-  });
-
   it('never join the tests of two phases', () => {
-    const { series } = tracesFigure(runs, 700, measure);
+    const { series } = tracesFigure(runs, 700);
     const [lead, needed] = series;
     expect(series).toHaveLength(6);
     expect(lead?.width).toBeGreaterThan(needed?.width ?? Infinity);
@@ -172,7 +149,7 @@ describe('the charts of a comparison', () => {
   });
 
   it('tell what each run had found by a number of samples', () => {
-    const stops = tracesFigure(runs, 700, measure).stops();
+    const stops = tracesFigure(runs, 700).stops();
     const first = runs.settings[0]?.trace?.[0];
     const own = stops.find(({ value }) => value === first?.totalSamples)?.rows ?? [];
     expect(own[1]?.[1]).toMatch(/^lead [\d.]+, needed [\d.]+$/);
@@ -187,7 +164,7 @@ describe('the charts of a comparison', () => {
     const overlay = (summary: typeof runs): string =>
       overlaySvg(summary, { range: null, hidden: NOTHING }) ?? '';
     expect(overlay({ ...runs, settings })).toContain('Lead, as factors (log scale)');
-    const { y, label } = tracesFigure({ ...runs, settings }, 700, measure);
+    const { y, label } = tracesFigure({ ...runs, settings }, 700);
     expect(label).toMatch(/lead × 1\.\d+, needed × 1\.\d+/);
     for (const { value, label: factor } of y?.ticks ?? [])
       expect(Number(factor)).toBeCloseTo(Math.exp(value), 4);
@@ -200,22 +177,22 @@ describe('the charts of a comparison', () => {
     ['staircases', staircasesFigure, seeds],
     ['traces', tracesFigure, runs],
   ] as const)(
-    'of %s: hidden settings leave the scale, a range is the axis',
+    'of %s: names are left to the buttons, hidden settings leave the scale, a range is the axis',
     (_, figure, summary) => {
-      const all = figure(summary, 700, measure);
-      const one = figure(summary, 700, measure, { range: null, hidden: new Set(['1', '2']) });
+      const all = figure(summary, 700);
+      const one = figure(summary, 700, { range: null, hidden: new Set(['1', '2']) });
       expect(one.x.domain[1]).toBeLessThan(all.x.domain[1] / 10);
-      expect(wordsOf(one).filter((word) => /GCB-PE|paper/.test(word))).toEqual([]);
+      expect(wordsOf(all)).toEqual(['samples']);
       expect(one.label).toContain('Hidden: 2.');
-      const part = figure(summary, 700, measure, { range: [1e6, 3e6], hidden: NOTHING });
+      const part = figure(summary, 700, { range: [1e6, 3e6], hidden: NOTHING });
       expect(part.x.domain).toEqual([1e6, 3e6]);
       expect(part.choice?.whole).toEqual(all.x.domain);
       expect(part.label).toMatch(/Shown: 1\u202fM to 3\u202fM samples, \d+ points\.$/);
       for (const width of [300, 500, 700, 1200]) {
-        expectLabelsInside(figure(summary, width, measure));
-        expectLabelsInside(figure(summary, width, measure, { range: [1e6, 3e6], hidden: NOTHING }));
+        expectLabelsInside(figure(summary, width));
+        expectLabelsInside(figure(summary, width, { range: [1e6, 3e6], hidden: NOTHING }));
       }
-      const none = figure(summary, 700, measure, { range: null, hidden: new Set(['0', '1', '2']) });
+      const none = figure(summary, 700, { range: null, hidden: new Set(['0', '1', '2']) });
       expect(none.series).toEqual([]);
       expect(JSON.stringify(none)).not.toMatch(/null,null|Infinity/);
     },

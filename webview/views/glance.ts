@@ -54,8 +54,10 @@ function graphAtAGlance(graph: GraphLabels, action: readonly number[], env: Canv
   const drawing = env.drawGraph(graph, env.width('picture'), []);
   if (drawing === null || typeof drawing === 'string') return null;
   const { nodes, lines } = drawing;
-  const [left, width] = extentOf(nodes.map(({ x }) => x));
-  const [top, height] = extentOf(nodes.map(({ y }) => y));
+  // A line around other nodes may leave their rectangle.
+  const points = [...nodes, ...lines.flat()];
+  const [left, width] = extentOf(points.map(({ x }) => x));
+  const [top, height] = extentOf(points.map(({ y }) => y));
   const scale = Math.min(GRAPH_WIDTH / width, GRAPH_HEIGHT / height);
   const chosen = new Set(action);
   const others = lines.flatMap((_, edge) => (chosen.has(edge) ? [] : [edge]));

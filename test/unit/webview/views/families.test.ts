@@ -4,6 +4,7 @@ import type { Labels } from '../../../../src/core/words/labels';
 import type { RunLive, RunSnapshot, TraceRow } from '../../../../src/shared/protocol';
 import { textOf } from '../../../../webview/dom/h';
 import { page } from '../../../../webview/run/runPage';
+import { actionChip } from '../../../../webview/views/glance';
 import { BACKBONE, graphOf, type Edge } from '../pictures/graphs';
 import { FACTS, RESULT, leadersOf, rowOf, snapshotOf } from '../snapshots';
 import { ENVIRONMENT, all, byTag, hasClass, pageOf, textsIn } from './nodes';
@@ -73,6 +74,24 @@ describe('a path', () => {
     const own = runOf({ family: 'path' }, { ...BACKBONE_LABELS, arms }, ROUTE);
     expect(textOf(pageOf(own))).toContain('The edges: Line 0, Line 3, Line 7, Line 17, Line 18');
     expect(textOf(pageOf(run))).not.toContain('The edges: ');
+  });
+
+  it('is whole when it is drawn small, also where a line leaves the rectangle of the nodes', () => {
+    const box = { width: 40, height: 20 };
+    const nodes = [0, 100].map((x) => ({ x, y: 0 }));
+    const lines = [[{ x: 50, y: -40 }], [{ x: 50, y: 0 }]];
+    const labels = { ...BACKBONE_LABELS, arms: ['over', 'through'] };
+    const graph = graphOf(
+      2,
+      lines.map((): Edge => [0, 1]),
+      true,
+    );
+    const chip = actionChip({ ...FACTS, labels: { ...labels, graph } }, [0], {
+      ...ENVIRONMENT,
+      drawGraph: () => ({ ...box, box, nodes, lines }),
+    });
+    const [picture] = all([chip], hasClass('glance'));
+    expect(Number(picture?.attributes['viewBox']?.split(' ')[1])).toBeLessThan(-40);
   });
 
   it('says of each edge what is known of it', () => {

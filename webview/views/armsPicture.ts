@@ -15,7 +15,8 @@ import { capital } from '../words';
 const SHOWN = 24;
 const MOST_REST = 200;
 
-const LONG = 12;
+/** From this many letters on, a name may be cut off. */
+const LONG = 48;
 
 export interface ArmsModel extends ChosenArms {
   /** Show the place of each member, for rankings. */
@@ -115,7 +116,6 @@ function memberRow(
       {
         scope: 'row',
         class: choice === 'a' || choice === 'b' ? 'open-member' : null,
-        // Long names are cut off.
         'data-tip': choice === null ? `${name}, not chosen` : name.length > LONG ? name : null,
       },
       (choice === 'a' || choice === 'b') && [
@@ -123,7 +123,7 @@ function memberRow(
         h('span.sr', `candidate ${choice.toUpperCase()}: `),
       ],
       choice === null && h('span.sr', 'not chosen: '),
-      name,
+      h('span.name', name),
     ),
     axis !== null && h('td.drawn', valueBar(estimate, axis)),
     model.arms !== null && h('td.r', value),

@@ -107,21 +107,26 @@ await test('the head of the page covers none of its words in the narrowest group
   assert.equal(covered, 0);
 });
 
-await test('names of base arms in a single long word leave the facts beside them their room', async () => {
+await test('names of base arms in a single long word are whole and leave the facts beside them their room', async () => {
   const page = await open('knapsack');
   for (const width of [340, 600, 800, 1080]) {
     await setWidth(page, width);
-    const { scroll, over } = await page.evaluate(() => {
-      const places = document.querySelectorAll('.members th[scope="row"], .fact dd .q');
-      for (const place of places) place.textContent = 'Donaudampfschifffahrtsgesellschaften';
+    const { scroll, over, cut } = await page.evaluate(() => {
+      const places = document.querySelectorAll('.members .name, .fact dd .q, .replay-now p');
+      for (const place of places)
+        place.textContent = 'Donaudampfschifffahrtsgesellschaftskapitänsmützen';
       const right = (/** @type {string} */ selector) =>
         document.querySelector(selector)?.getBoundingClientRect().right ?? NaN;
       return {
         scroll: document.documentElement.scrollWidth,
         over: right('.members') - right('div:has(> .members)'),
+        cut: [...document.querySelectorAll('.members .name')].filter(
+          (name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight,
+        ).length,
       };
     });
     assert.ok(scroll <= width, `${scroll} pixels wide at ${width}`);
     assert.ok(over <= 1, `${over} pixels over the facts at ${width}`);
+    assert.equal(cut, 0, `names cut at ${width}`);
   }
 });

@@ -29,8 +29,10 @@ const BELOW = 24;
 const GAP = 12;
 /** The least distance between two labels of the axis. */
 const LABEL_GAP = 6;
-/** The largest share of a given width for names. */
+/** The largest share of a given width for names beside the rows; longer ones are above: cut, they would often be the same. */
 const MOST_NAME = 0.4;
+/** The height of a name above its row. */
+const ABOVE = 16;
 
 /** @param width of the whole figure, or of the axis only if all names must be legible; in pixels */
 export function rowsFigure(
@@ -39,13 +41,13 @@ export function rowsFigure(
   width: { readonly whole: number } | { readonly plot: number },
 ): Pick<Figure, 'width' | 'height' | 'label'> & Drawing {
   const measure = (words: string): number => printMeasure(words, 12);
-  const names = rows.map(({ name }) =>
-    'whole' in width ? fit(name, MOST_NAME * width.whole, measure) : name,
-  );
-  const left = Math.max(0, ...names.map(measure)) + GAP;
+  const whole = 'whole' in width ? width.whole : Infinity;
+  const widest = Math.max(0, ...rows.map(({ name }) => measure(name)));
+  const above = widest > MOST_NAME * whole ? ABOVE : 0;
+  const left = above > 0 ? 2 * GAP : widest + GAP;
   const values = Math.max(0, ...rows.map(({ value }) => measure(value))) + GAP;
   const right = 'whole' in width ? width.whole - values : left + width.plot;
-  const bottom = TOP + ROW * rows.length;
+  const bottom = TOP + (ROW + above) * rows.length;
   const x = scaleAlong(axis, [left, right]);
   return {
     width: Math.ceil(right + values),
@@ -56,10 +58,10 @@ export function rowsFigure(
     series: [],
     under: [],
     over: rows.flatMap((row, index): readonly Mark[] => {
-      const middle = TOP + ROW * (index + 0.5);
+      const middle = TOP + (ROW + above) * (index + 1) - ROW / 2;
       const ink = row.isFaint === true ? 'fg-2' : 'fg';
       return [
-        text(names[index] ?? '', 0, middle + 4, 12, ink, 'left'),
+        text(fit(row.name, whole, measure), 0, middle + 4 - above, 12, ink, 'left'),
         ...drawn(row, x, middle, right),
         text(row.value, right + values, middle + 4, 12, ink, 'right'),
       ];

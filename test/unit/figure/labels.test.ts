@@ -62,7 +62,11 @@ const SEEN = {
 it.each([300, 320, 360, 420, 700])(
   'the noise that was seen has labels that stand apart at %i pixels',
   (width) => {
-    const { x, plot } = noiseFigure(SEEN, (action) => `ads ${action.join()}`, width);
+    const { x, plot, over } = noiseFigure(
+      SEEN,
+      (action) => `all advertisements ${action.join()}`,
+      width,
+    );
     const along = (value: number): number =>
       plot.left +
       ((plot.right - plot.left) * Math.log(value / x.domain[0])) /
@@ -74,6 +78,10 @@ it.each([300, 320, 360, 420, 700])(
     expect(labels.length).toBeGreaterThan(0);
     for (const [index, { from }] of labels.entries())
       expect(from).toBeGreaterThan(labels[index - 1]?.to ?? -Infinity);
+    // Names that have no room beside their rows are above them, whole.
+    const words = over.flatMap((mark) => (mark.type === 'text' ? [mark.text] : []));
+    for (const { action } of SEEN.actions)
+      expect(words).toContain(`all advertisements ${action.join()}`);
     expect(x.ticks.some(({ value }) => value === 0.0001 || value === 0.001)).toBe(true);
   },
 );

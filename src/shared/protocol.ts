@@ -162,8 +162,7 @@ export interface PaperSnapshot {
   /** Runs requested; `done` counts those that finished or were given up. */
   readonly total: number;
   readonly done: number;
-  /** Each panel with its two charts as one picture. */
-  readonly panels: readonly (PanelSummary & { readonly svg: string })[];
+  readonly panels: readonly PanelSummary[];
   readonly claims: readonly Claim[];
   /** Why the runs cannot be stored; null if they are. */
   readonly fault: string | null;

@@ -5,6 +5,7 @@ import type { ChartViews } from '../chartViews';
 import type { ChartView, Figure, Measure } from '../../src/core/figure/figure';
 import { leadersFigure } from '../charts/run/leadersChart';
 import { PLAN_PLOT, planFigure } from '../charts/plan/planChart';
+import { PANEL_CHARTS, panelFigure } from '../../src/core/figure/panel';
 import { STAIRCASES_PLOT, staircasesFigure } from '../../src/core/figure/staircases';
 import { confidenceFigure } from '../../src/core/figure/confidence';
 import { stoppingFigure } from '../charts/run/stoppingChart';
@@ -16,6 +17,7 @@ import { defaultAxis } from '../model/charts';
 import type { AxisChoice } from '../model/environment';
 import { actionNames, seenNoiseOf } from '../model/noise';
 import { isLive, kindOf } from '../model/kind';
+import { panelPlot } from '../paper/paperPage';
 import type { PageState } from '../state';
 import { CONFIDENCE_PLOT, confidenceOf } from '../run/certainty';
 import { LEADERS_PLOT, NOISE_PLOT, STOPPING_PLOT } from '../run/chartSections';
@@ -54,6 +56,14 @@ export function chartRequests(state: PageState, chosen: Chosen, measure: Measure
       ]);
     case 'run':
       return ofRun(state.run, chosen, measure);
+    case 'paper':
+      return new Map(
+        state.paper.panels.flatMap((panel) =>
+          PANEL_CHARTS.map((chart) =>
+            fitted(panelPlot(panel, chart), panel, (of, width) => panelFigure(of, chart, width)),
+          ),
+        ),
+      );
     default:
       return new Map();
   }

@@ -1,11 +1,13 @@
 /** The page of the paper's experiments: the claims, and for each panel two charts and the means behind them. */
-import type { Cell } from '../../src/core/paperFigures/figureSummary';
+import type { Cell, PanelSummary } from '../../src/core/paperFigures/figureSummary';
+import { PANEL_CHARTS } from '../../src/core/figure/panel';
 import type { Claim } from '../../src/core/paperFigures/claims';
 import { formatCount, formatDuration, formatSetting, listed } from '../../src/shared/format';
 import type { FromPage, PaperSnapshot } from '../../src/shared/protocol';
-import { h, s, type Child, type ElementNode, type Node } from '../dom/h';
+import { h, type Child, type ElementNode, type Node } from '../dom/h';
 import { counted, exact } from '../format';
 import type { Environment } from '../model/environment';
+import { plotOf } from '../views/chartPieces';
 import { exportsRow } from '../views/moreMenu';
 import { icon, mark, markOf } from '../views/icons';
 import {
@@ -21,8 +23,6 @@ import {
 import { pageHead, type Standing } from '../views/pageHead';
 import { column, table } from '../views/table';
 
-type PaperPanel = PaperSnapshot['panels'][number];
-
 /** Short panel names for narrow places. */
 const TABS: Readonly<Record<string, string>> = {
   bl: 'Fig. 1a',
@@ -30,8 +30,6 @@ const TABS: Readonly<Record<string, string>> = {
   gap: 'Gap',
   dim: 'Dimension',
 };
-/** A picture has its own title above its charts. */
-const TITLE_HEIGHT = 28;
 
 export function paperPage(paper: PaperSnapshot, env: Environment): readonly Node[] {
   const panel = paper.panels.find(({ id }) => id === env.picked) ?? paper.panels[0];
@@ -40,7 +38,7 @@ export function paperPage(paper: PaperSnapshot, env: Environment): readonly Node
     answer(paper),
     ...(panel === undefined
       ? []
-      : [chartsSection(paper, panel), sideBySide(cellsSection(panel), claimsSection(paper))]),
+      : [chartsSection(paper, panel, env), sideBySide(cellsSection(panel), claimsSection(paper))]),
     exportsRow(['Copy as Markdown', 'copyResult'], FILES),
   ];
 }
@@ -123,15 +121,26 @@ function answer({ state, claims }: PaperSnapshot): ElementNode {
   );
 }
 
-function chartsSection({ panels }: PaperSnapshot, panel: PaperPanel): ElementNode {
-  const chart = (name: string, from: number): ElementNode =>
-    svgPart(panel.svg, `${name}, ${panel.title}`, { from, to: from + 0.5, top: TITLE_HEIGHT });
+/** The id of a chart on the page. */
+export function panelPlot({ id }: PanelSummary, chart: string): string {
+  return `${id} ${chart}`;
+}
+
+function chartsSection(
+  { panels }: PaperSnapshot,
+  panel: PanelSummary,
+  env: Environment,
+): ElementNode {
   return section(
     'Figures',
     'means of the runs with 95% intervals; log scale',
     [
       h('p', h('b', panel.title)),
-      h('div.paper-charts', chart('Running time', 0), chart('Samples', 0.5)),
+      h(
+        'div.paper-charts',
+        PANEL_CHARTS.map((chart) => plotOf(panelPlot(panel, chart), env)),
+      ),
+      h('p.q', 'Hollow: not possible in the original; arrow at the top: a run did not finish.'),
     ],
     [
       iconButton('Save the charts as SVG', { type: 'saveFigure', panel: panel.id }, 'save'),
@@ -146,7 +155,7 @@ function chartsSection({ panels }: PaperSnapshot, panel: PaperPanel): ElementNod
   );
 }
 
-function cellsSection(panel: PaperPanel): ElementNode {
+function cellsSection(panel: PanelSummary): ElementNode {
   const { series, xLabel, notes, runs } = panel;
   return section(
     'Samples and running time',
@@ -214,27 +223,4 @@ function claimsSection({ claims }: PaperSnapshot): ElementNode {
       ),
     ),
   );
-}
-
-/** A horizontal part of a picture, without its title. */
-function svgPart(
-  text: string,
-  label: string,
-  part: { readonly from: number; readonly to: number; readonly top: number },
-): ElementNode {
-  const root = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
-  const width = Number(root.getAttribute('width'));
-  const height = Number(root.getAttribute('height'));
-  const shown = [width * part.from, part.top, width * (part.to - part.from), height - part.top];
-  return s(
-    'svg.paper-chart',
-    { role: 'img', 'aria-label': label, viewBox: shown.join(' '), key: label },
-    // The first two children are the title and the white background.
-    [...root.children].slice(2).map(nodeOf),
-  );
-}
-
-function nodeOf(element: Element): ElementNode {
-  const attributes = [...element.attributes].map(({ name, value }) => [name, value] as const);
-  return s(element.tagName, Object.fromEntries(attributes), element.textContent);
 }

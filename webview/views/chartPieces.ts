@@ -33,7 +33,7 @@ export function chartSection(
 }
 
 /** The place that the chart is drawn in. */
-function plotOf(name: string, env: Environment): ElementNode {
+export function plotOf(name: string, env: Environment): ElementNode {
   const compact = env.width(name) < NARROW ? ' compact' : '';
   return h('div', {
     class: `plot${compact}`,

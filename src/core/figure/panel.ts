@@ -4,7 +4,7 @@ import type { MeanInterval } from '../statistics/meanInterval';
 import { formatDuration, formatSetting, formatShort } from '../words/counts';
 import { axisOf, logDomain, logScale, scaleAlong, valueTicks } from './axes';
 import { comparedStroke } from './comparedFrame';
-import type { Axis, Band, Box, Drawing, LineSeries, Mark } from './figure';
+import type { Axis, Band, Box, Drawing, Figure, LineSeries, Mark } from './figure';
 import { legend, line, text } from './marks';
 import { figureSvg, svgDocument } from './svg';
 
@@ -46,34 +46,52 @@ const BOUND = { stroke: 'axis', dash: [4, 4] } as const;
 
 /** A panel of an experiment; filled marks also exist in its source. */
 export function panelSvg(panel: PanelSummary): string {
+  return linesSvg(namedPanel(panel), OF_AN_EXPERIMENT);
+}
+
+/** The charts of a panel on the page. */
+export const PANEL_CHARTS = ['times', 'samples'] as const;
+type PanelChart = (typeof PANEL_CHARTS)[number];
+
+/** One of the charts as it is on the page; the first has the legend. */
+export function panelFigure(summary: PanelSummary, chart: PanelChart, width: number): Figure {
+  const panel = namedPanel(summary);
+  const top = TOP / 2;
+  const plot = { left: LEFT, right: width - RIGHT, top, bottom: top + PLOT_HEIGHT };
+  const drawing = chartsOf(panel, () => plot)[chart];
+  const below = plot.bottom + BELOW;
+  const keys = chart === 'times' ? legendOf(panel, 0, below) : { marks: [], height: 0 };
+  const label = `${chart === 'times' ? 'Running time' : 'Samples'}, ${panel.title}`;
+  return {
+    ...drawing,
+    width,
+    height: below + keys.height,
+    over: [...drawing.over, ...keys.marks],
+    stops: () => [],
+    choice: null,
+    axes: null,
+    label,
+  };
+}
+
+function namedPanel(panel: PanelSummary): DrawnPanel {
   const series = panel.series.map(({ title, preset, cells }) => ({
     words: `${title}, ${preset === 'paper' ? 'the paper’s version' : preset}`,
     cells,
   }));
-  return linesSvg({ ...panel, series }, OF_AN_EXPERIMENT);
+  return { ...panel, series };
 }
 
 /** Series over the varied value; an arrow at the top marks a run that did not finish. @param notes two lines on what is drawn */
 export function linesSvg(panel: DrawnPanel, [first = '', second = '']: readonly string[]): string {
-  const { series, title, lowerBounds, runs } = panel;
-  const below = TOP + PLOT_HEIGHT + BELOW;
-  const { marks, height } = legend(
-    [
-      ...series.map(({ words }, slot) => ({ ...comparedStroke(slot), words })),
-      ...(lowerBounds.length === 0 ? [] : [{ ...BOUND, words: 'lower bound' }]),
-    ],
-    LEFT,
-    below,
-  );
-  const times = plotOf(panel, 0, 'Running time of a run', ({ time }) => time, formatDuration, []);
-  const samples = plotOf(
-    panel,
-    COLUMN,
-    'Samples of a run',
-    (cell) => cell.samples,
-    formatShort,
-    lowerBounds.map((bound) => ({ x: bound.x, y: bound.samples.mean })),
-  );
+  const { title, runs } = panel;
+  const bottom = TOP + PLOT_HEIGHT;
+  const below = bottom + BELOW;
+  const { marks, height } = legendOf(panel, LEFT, below);
+  const { times, samples } = chartsOf(panel, (chart) => {
+    const left = LEFT + (chart === 'times' ? 0 : COLUMN);
+    return { left, right: left + PLOT_WIDTH, top: TOP, bottom };
+  });
   const words = [
     text(title, LEFT, 20, 12, 'fg', 'left'),
     text(`Means of ${runs} runs ${first}`, COLUMN + LEFT, below, 12, 'fg', 'left'),
@@ -85,17 +103,44 @@ export function linesSvg(panel: DrawnPanel, [first = '', second = '']: readonly 
   ]);
 }
 
-/** One of the two plots. @param offset the x position of its column, in pixels */
+function legendOf(
+  { series, lowerBounds }: DrawnPanel,
+  x: number,
+  y: number,
+): ReturnType<typeof legend> {
+  const lines = series.map(({ words }, slot) => ({ ...comparedStroke(slot), words }));
+  const bound = lowerBounds.length === 0 ? [] : [{ ...BOUND, words: 'lower bound' }];
+  return legend([...lines, ...bound], x, y);
+}
+
+function chartsOf(
+  panel: DrawnPanel,
+  plot: (chart: PanelChart) => Box,
+): Readonly<Record<PanelChart, Drawing>> {
+  const bounds = panel.lowerBounds.map(({ x, samples }) => ({ x, y: samples.mean }));
+  const [times, samples] = [plot('times'), plot('samples')];
+  return {
+    times: plotOf(panel, times, 'Running time of a run', ({ time }) => time, formatDuration, []),
+    samples: plotOf(
+      panel,
+      samples,
+      'Samples of a run',
+      (cell) => cell.samples,
+      formatShort,
+      bounds,
+    ),
+  };
+}
+
 function plotOf(
   { series, xLabel }: DrawnPanel,
-  offset: number,
+  plot: Box,
   title: string,
   valueOf: (cell: DrawnCell) => MeanInterval | null,
   format: (value: number) => string,
   bounds: LineSeries['points'],
 ): Drawing {
-  const left = offset + LEFT;
-  const plot = { left, right: left + PLOT_WIDTH, top: TOP, bottom: TOP + PLOT_HEIGHT };
+  const { left, right, top } = plot;
   const x = xAxis(series[0]?.cells.map((cell) => cell.x) ?? [], plot);
   const xAt = scaleAlong(x, [plot.left, plot.right]);
   const lines = series.map(({ cells }) =>
@@ -143,15 +188,15 @@ function plotOf(
         ),
     ),
     over: [
-      text(title, left, TOP - 12, 12, 'fg', 'left'),
-      text(xLabel, left + PLOT_WIDTH / 2, plot.bottom + 34, 12, 'fg', 'center'),
+      text(title, left, top - 12, 12, 'fg', 'left'),
+      text(xLabel, (left + right) / 2, plot.bottom + 34, 12, 'fg', 'center'),
       ...series.flatMap(({ cells }, slot) =>
         cells
           .filter(({ runs, samples }) => runs > 0 && samples === null)
           .map((cell): Mark => {
             const look = { shape: 'triangle', radius: MARK + 1, width: 1.5, fill: 'bg' } as const;
             const stroke = colourOf(slot);
-            return { type: 'shape', x: xAt(cell.x), y: TOP + MARK + 1, stroke, ...look };
+            return { type: 'shape', x: xAt(cell.x), y: top + MARK + 1, stroke, ...look };
           }),
       ),
     ],

@@ -4,7 +4,6 @@ import { paperClaims } from '../../core/paperFigures/claims';
 import { summarisePanels, type PanelSummary } from '../../core/paperFigures/figureSummary';
 import { figureRuns, type Panel } from '../../core/paperFigures/panel';
 import { figuresMarkdown, panelNotes } from '../../core/report/figuresMarkdown';
-import { panelSvg } from '../../core/figure/panel';
 import { readResult } from '../../core/sweep/resultLine';
 import type { SweepRuns } from '../../core/sweep/sweepRuns';
 import type { PaperSnapshot } from '../../shared/protocol';
@@ -125,7 +124,6 @@ export class PaperExperiment {
       panels: panels.map((panel) => ({
         ...panel,
         notes: isRunning ? panel.notes : panelNotes(panel),
-        svg: panelSvg(panel),
       })),
       claims: paperClaims(panels),
       fault: this.#fault,

@@ -26,7 +26,7 @@ const OTHERS = /** @type {const} */ ({
     ['compare-stopped', 'compare-runs', 'plan-remarks', 'plan-changed'],
   ),
   '.cmp': withAll(['compare-wrong'], ['compare-start']),
-  '.paper-chart >> nth=1': withAll(['paper', 'paper-running'], ['paper-start', 'paper-stopped']),
+  '.plot >> nth=1': withAll(['paper', 'paper-running'], ['paper-start', 'paper-stopped']),
   '.probs': ['plan-problem'],
   '.pic .pick': withAll(['preview', 'preview-problem'], ['preview-sums']),
   '.pic.graph .pick': withAll(['preview-route'], ['preview-tree']),

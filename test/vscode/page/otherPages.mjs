@@ -1,7 +1,7 @@
 // What a person does with the pages of plans, of previews, of the experiments of the paper and of comparisons.
 import assert from 'node:assert/strict';
 import { axeFaults } from '../axe.mjs';
-import { open, sent, setTheme, setWidth, settle, test, visit } from './harness.mjs';
+import { open, sent, settle, test, visit } from './harness.mjs';
 
 await test('a row of a plan is chosen by pointer and by key, and its phases and actions follow', async () => {
   const page = await open('plan');
@@ -65,24 +65,6 @@ await test('says why the spec cannot be previewed any more, and that there is no
     assert.equal(await page.locator('.state strong').innerText(), title);
     assert.equal(await page.locator('.preview-table').count(), 0);
     assert.deepEqual(await axeFaults(page), []);
-  }
-});
-
-await test('paper shows its charts in the colours of every theme, readable at every width', async () => {
-  const page = await visit('paper-running', { width: 380 });
-  const texts = page.locator('.paper-chart text');
-  const inks = new Set();
-  for (const theme of ['dark', 'light', 'hc', 'hcl']) {
-    await setTheme(page, theme);
-    inks.add(await texts.first().evaluate((text) => getComputedStyle(text).fill));
-  }
-  assert.ok(inks.size >= 3, 'the text of a chart has the ink of the theme');
-  for (const width of [380, 1400]) {
-    await setWidth(page, width);
-    const heights = await texts.evaluateAll((all) =>
-      all.map((text) => text.getBoundingClientRect().height),
-    );
-    assert.ok(Math.min(...heights) >= 9, `letters ${Math.min(...heights)} pixels high at ${width}`);
   }
 });
 

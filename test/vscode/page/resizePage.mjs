@@ -13,6 +13,7 @@ const CHARTS = withAll(
   /** @type {const} */ ([
     ['certified', ['stopping', 'leaders']],
     ['compare', ['staircases']],
+    ['paper-running', ['bl times', 'bl samples']],
   ]),
   /** @type {const} */ ([
     ['running', ['stopping', 'leaders']],

@@ -156,16 +156,16 @@ function changeOf(history: History, basis: JournalBasis): ChangeLine | null {
     if (last.before !== before) throw new JournalFault(CHANGED_BEFORE, 1);
     return null;
   }
-  const isAllowed = mayChange(differs, current);
-  if (!isAllowed || !(reanalyse || (isSameLearner && isBudget(differs)))) {
-    const how = differs.length > 0 ? '' : endOfJournal(lines(), current);
-    throw new JournalFault(otherSpec(differs, isAllowed, how), 1, isAllowed);
-  }
   const began = told.findLast(({ evidence }) => evidence !== 'kept') ?? header;
   const evidence = evidenceAfter(differs, current.run, isSameLearner, {
     was: began.spec as JsonObject,
     last: last.spec as JsonObject,
   });
+  const isAllowed = mayChange(differs, current);
+  if (!isAllowed || !(reanalyse || (evidence === 'kept' && isBudget(differs)))) {
+    const how = differs.length > 0 ? '' : endOfJournal(lines(), current);
+    throw new JournalFault(otherSpec(differs, isAllowed, how), 1, isAllowed);
+  }
   const kept = evidence === 'kept' ? replayed({ replay: replayedSoFar }) : null;
   const unused = kept === null ? unusedIn(history, basis) : [];
   const used = kept === null ? usedAnswers(entriesOf(lines()), [...told, { unused }]) : [];

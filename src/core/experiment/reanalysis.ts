@@ -37,7 +37,7 @@ export function mayChange(differs: readonly string[], { run, environment }: Inst
   );
 }
 
-/** Whether only the budget differs: a best guess then continues without confirmation. */
+/** Whether only the budget differs: a best guess with more of it continues without confirmation. */
 export function isBudget(differs: readonly string[]): boolean {
   return differs.length > 0 && differs.map(pathOfDifference).every((path) => OF_BUDGET.test(path));
 }

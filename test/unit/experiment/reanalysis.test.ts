@@ -175,7 +175,7 @@ describe('settings that change over one journal', () => {
     }
   });
 
-  it('go on with a larger budget without being asked', async () => {
+  it('go on with a larger budget without being asked, with a smaller one not', async () => {
     const book = new Book();
     const budget = (maxSamples: number) => spec({ stop: 'budget', maxSamples });
     const first = await book.measure(budget(20));
@@ -185,7 +185,10 @@ describe('settings that change over one journal', () => {
     expect(book.text).toMatch(/"evidence":"kept"/);
     // With less to spend what was measured is no more than a guide.
     await book.measure(budget(60));
-    const lessThanSpent = await book.measure(budget(40));
+    const before = book.text;
+    expect(() => book.open(budget(40))).toThrow(/maxSamples was 60, is 40.*--reanalyse/);
+    expect(book.text).toBe(before);
+    const lessThanSpent = await book.measure(budget(40), Infinity, true);
     expect(lessThanSpent?.samples).toBe(60);
     expect(book.text).toMatch(/"evidence":"guides"/);
     const certified = await book.measure(spec(), Infinity, true);

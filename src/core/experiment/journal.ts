@@ -4,7 +4,6 @@ import type { Instance } from '../learners/contract/instance';
 import { prepareRun, type PreparedRun } from '../run/check/prepare';
 import { drained } from '../run/session/drained';
 import type { SessionEvent } from '../run/session/events';
-import { samplesIn } from './answer';
 import { Experiment, type ExperimentOptions } from './experiment';
 import { checkHeader, endOfJournal, otherSpec, readSpec } from './journalHeader';
 import type { AmendmentEntry, ChangeLine, JournalHeader } from './journalLines';
@@ -17,6 +16,7 @@ import { JournalFault, amendmentsIn, changesIn, entriesOf, headerIn, pullKey } f
 import { fits, replay } from './replay';
 import { differences, specHash } from './specHash';
 import { usedAnswers } from './usedAnswers';
+import { actionLines } from './usedLines';
 
 export interface JournalBasis {
   /** The current lines. */
@@ -55,8 +55,6 @@ export interface SpecJournal {
   readonly replay: (options?: ReplayOptions) => Replay<JournalEnd>;
   /** @throws JournalFault for an invalid line */
   readonly entries: () => Generator<NumberedEntry, JournalEnd>;
-  /** The number of answered samples by action (base arms joined with spaces): the used lines of a log. */
-  readonly used: () => ReadonlyMap<string, number>;
 }
 
 /** @throws JournalFault if the journal does not belong to the spec or its log was changed */
@@ -66,23 +64,18 @@ export function journalOf(basis: JournalBasis): SpecJournal {
   const change = changeOf(history, basis);
   const changes = change === null ? told : [...told, { ...change, line: Infinity }];
   const state = stateAfter(changes, history);
-  return {
+  const journal: SpecJournal = {
     header,
     isNew: history.isNew,
     prepared: state.prepared,
     change,
     replay: (options) => begun(state, history, options),
     entries: () => entriesOf(lines()),
-    used: () => {
-      const used = new Map<string, number>();
-      for (const { entry } of entriesOf(lines())) {
-        if (entry.type !== 'answer') continue;
-        const key = entry.action.join(' ');
-        used.set(key, (used.get(key) ?? 0) + samplesIn(entry.answer));
-      }
-      return used;
-    },
   };
+  const { log } = state.prepared.instance;
+  // The header knows only the lines that the log had at first.
+  if (log !== null && useIn(header.spec) === 'as-asked') actionLines(log, journal);
+  return journal;
 }
 
 /** What a journal says and the spec that opens it. */

@@ -36,11 +36,11 @@ function numbersOf(action: readonly number[], rows: number, index: number): read
 }
 
 /** A log without two of the six actions, which determines all the same. @param lines of each action */
-function logOf(rows: number, lines: number): string {
+function logOf(rows: number, lines: number, from = 0): string {
   const actions = ['2 3', '1 3', '1 2', '0 3'];
   const all = actions.flatMap((action) =>
-    Array.from({ length: lines }, (_, index) => {
-      return `${action},${numbersOf(action.split(' ').map(Number), rows, index).join()}`;
+    Array.from({ length: lines - from }, (_, index) => {
+      return `${action},${numbersOf(action.split(' ').map(Number), rows, from + index).join()}`;
     }),
   );
   return [`action,${rows === 1 ? 'y1' : 'y1,y2'}`, ...all].join('\n');
@@ -71,11 +71,13 @@ function program(rows: number, most = Infinity): MeasurementSource {
 async function conducted(
   notebook: Notebook,
   journal: SpecJournal,
-  source = () => logSourceOf(journal),
+  program?: () => MeasurementSource,
 ): Promise<string> {
   if (journal.isNew) notebook.write([headerLine(journal.header)]);
   const { done } = new Conduct({
-    ...{ experiment: replayed(journal), journal: notebook, by: 'test', now: () => '', source },
+    ...{ experiment: replayed(journal), journal: notebook, now: () => '' },
+    by: program === undefined ? 'recorded' : 'process',
+    source: program ?? (() => logSourceOf(journal)),
   });
   return (await done).result.status;
 }
@@ -110,6 +112,30 @@ describe('a journal whose environment is another now', () => {
       expect(await conducted(measured, other)).toBe('budget');
     }
     expect(behind).toBeGreaterThan(COMBINATIONS.length);
+  });
+
+  it('of a log, a program, and the log with more lines has every line of the log, once and in order', async () => {
+    const [kind] = KINDS;
+    const notebook = blank();
+    const spec = specOf(kind, 1, RECORDED);
+    expect(await conducted(notebook, openedWith(notebook, spec, logOf(2, 2)))).toBe('budget');
+    const other = openedWith(notebook, specOf(kind, 1, PROGRAM));
+    expect(await conducted(notebook, other, () => program(2, 5))).toBe('failed');
+    const longer = `${logOf(2, 2)}\n${logOf(2, 9, 2).replace(/.*\n/, '')}`;
+    const journal = openedWith(notebook, spec, longer);
+    expect(await conducted(notebook, journal)).toBe('budget');
+    const used = new Map<string, (readonly number[])[]>();
+    for (const { entry } of journal.entries()) {
+      if (entry.by !== 'recorded' || !('observations' in entry.answer)) continue;
+      const key = entry.action.join(' ');
+      used.set(key, [...(used.get(key) ?? []), ...entry.answer.observations]);
+    }
+    for (const [action, lines] of used) {
+      const all = longer.split('\n').filter((line) => line.startsWith(action));
+      const own = lines.map((line) => `${action},${line.join()}`);
+      expect(own).toEqual(all.slice(0, own.length));
+    }
+    expect([...used.values()].some((lines) => lines.length > 2)).toBe(true);
   });
 
   it('of a log that was looked at as a whole goes on with it as what was measured before', async () => {

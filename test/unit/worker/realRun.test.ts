@@ -306,6 +306,11 @@ describe('a run that a log answers', () => {
     expect(result).toMatchObject({ status: 'certified', action: [0, 1] });
     bench.start(spec, {}, short.replace(/\n0 1,[^,]*/, '\n0 1,0.5'));
     await expect(bench.next(is('finished'))).rejects.toThrow('The log was changed');
+    // Neither may lines that were added and used since.
+    bench.start(spec, {}, logOf(2000).replace(/(\n0 1,.*[^]*?\n0 1),.*/, '$1,0.5,0.5'));
+    await expect(bench.next(is('finished'))).rejects.toThrow('line 5 of its measurements was');
+    bench.start(spec, {}, short);
+    await expect(bench.next(is('finished'))).rejects.toThrow('it lacks the line');
   });
 
   it('uses each line once, also where the order is edited between two starts', async () => {

@@ -8,11 +8,12 @@ import type { SessionEvent } from '../run/session/events';
 import { RunSession, type RunSessionStep } from '../run/session/session';
 import { sameAction } from '../words/actions';
 import { refutedLine, type CheckName } from '../words/checks';
-import type { Answer } from './answer';
+import { samplesIn, type Answer } from './answer';
+import type { OutsideEntry } from './journalLines';
 import { OpenBatch } from './openBatch';
 import { KnownAnswers, MOST_TOLD, outlierJson, rowScales, type Outlier } from './outliers';
 import { purposeOf, type Purpose } from './purpose';
-import type { PullAnswers } from './pullAnswers';
+import { PullAnswers } from './pullAnswers';
 import { JournalFault, pullKey, type Amendments, type NumberedEntry } from './readJournal';
 
 export interface ExperimentOptions extends Pick<DialogueOptions, 'from'> {
@@ -67,6 +68,8 @@ export class Experiment {
   #leftOpen = 0;
   /** Ended from outside: a complete batch is no longer passed to the learner. */
   #isEnded = false;
+  /** The lines of the corrected numbers outside the declared range, by the keys of their pulls. */
+  readonly #outside = new Map<string, number>();
   /** The keys of the pulls whose corrections were applied. */
   readonly #corrected = new Set<string>();
 
@@ -238,20 +241,21 @@ export class Experiment {
    */
   feed({ line, entry }: NumberedEntry, ended: string | null): void {
     const key = this.#amendments.size === 0 ? '' : pullKey(entry);
-    if (ended === 'failed' || (this.#amendments.get(key)?.line ?? 0) > line) return;
+    if (ended === 'failed') return;
+    if ((this.#amendments.get(key)?.line ?? 0) > line) {
+      if (entry.type === 'outside') this.#outside.set(key, line);
+      return;
+    }
     if (entry.type === 'amendment') {
       // It was applied when its batch opened, which must come first.
       if (this.#corrected.has(key)) return;
-      if (this.#isDiverted(line, entry.batch) || ended === 'budget') this.#unused.push(line);
+      const since = this.#outside.get(key) ?? line;
+      if (this.#isDiverted(since, entry.batch) || ended === 'budget') this.#unused.push(line);
       else throw new JournalFault(`Line ${line} corrects a pull that nobody asked for.`, line);
       return;
     }
-    const { pull } = entry.answer;
     if (entry.type === 'outside') {
-      this.#last = (this.#open?.pulls ?? []).map((one) =>
-        one.asked.id === pull ? one.with(entry.answer) : one,
-      );
-      this.end('failed', entry.reason, true);
+      this.#refuse(entry);
       return;
     }
     const fault = this.#faultOf(entry);
@@ -263,6 +267,23 @@ export class Experiment {
     } else {
       throw new JournalFault(`Line ${line} does not fit: ${fault}`, line);
     }
+  }
+
+  /** Ends the run until the number is corrected, also where a correction leads it elsewhere: it was measured all the same. */
+  #refuse({ answer, batch, action, reason }: OutsideEntry): void {
+    const id = answer.pull;
+    const pulls = this.#open?.pulls ?? [];
+    const asked = pulls.find(
+      (one) => one.asked.id === id && one.batch === batch && sameAction(one.asked.action, action),
+    );
+    const { instance } = this.#prepared;
+    const samples = 'observations' in answer ? (answer.samples ?? []) : [];
+    const count = Math.max(samplesIn(answer), ...samples);
+    const rows = instance.feedback.observe(action).length;
+    const own = asked ?? new PullAnswers({ id, action, count, rows }, batch, this.#range, instance);
+    this.#kept.delete(id);
+    this.#last = [...pulls.filter((one) => one.asked.id !== id), own.with(answer)];
+    this.end('failed', reason, true);
   }
 
   get #range() {

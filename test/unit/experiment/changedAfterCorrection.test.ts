@@ -1,11 +1,12 @@
 /** Corrections that led the learner elsewhere and back, and settings that change after them. */
 import { expect, it } from 'vitest';
 import type { Experiment } from '../../../src/core/experiment/experiment';
-import { amendAnswers } from '../../../src/core/experiment/tell';
+import { amendAnswers, outsideEntry } from '../../../src/core/experiment/tell';
 import { replayed } from '../../../src/core/experiment/journal';
 import { usedAnswers } from '../../../src/core/experiment/usedAnswers';
 import { Book } from './book';
-import { simulatedSpec } from './lab';
+import { settle, simulatedSpec } from './lab';
+import { withAll } from '../../all.mjs';
 import { lists } from '../lists';
 
 const spec = (run: object = {}, changes: object = {}) =>
@@ -38,9 +39,12 @@ const slippedBook = (isReversed = false) =>
   });
 
 /** Corrects the single sample of a pull. @returns the experiment after it */
-async function amended(book: Book, pull: number, slip = 0): Promise<Experiment> {
-  const { experiment, writer } = await book.resume(spec(), false, { has: () => true });
-  const { action = [] } = experiment.answersTo(pull)?.asked ?? {};
+async function amended(
+  ...[book, pull, slip = 0, text = spec()]: readonly [Book, number, number?, string?]
+): Promise<Experiment> {
+  const { experiment, writer } = await book.resume(text, false, { has: () => true });
+  settle(experiment);
+  const { action = [] } = experiment.answers.find(({ asked }) => asked.id === pull)?.asked ?? {};
   const answer = { pull, samples: [1], observations: [[valueOf(action, pull) + slip]] };
   const told = [{ answer, placeOf: () => ({ line: 1, column: 1 }) }];
   const teller = { by: 'tell', at: '', acceptOutliers: true };
@@ -48,8 +52,32 @@ async function amended(book: Book, pull: number, slip = 0): Promise<Experiment> 
   if (!amending.ok) throw new Error(amending.faults[0]?.message);
   writer.append([amending.entry]);
   await writer.sync();
-  return replayed(book.open(spec()).journal);
+  return replayed(book.open(text).journal);
 }
+
+it('a number outside the range can be corrected after a correction that led elsewhere, of its own action', async () => {
+  const text = spec({}, { assumptions: { feedbackRange: [-9, 20] } });
+  for (const most of withAll([33, 45], [34, 35, 50])) {
+    const book = slippedBook();
+    await book.measure(text, most);
+    const { experiment, writer } = await book.resume(text);
+    settle(experiment);
+    const pull = experiment.open?.pulls.find(({ answered }) => answered === 0);
+    if (pull === undefined) throw new Error('Nothing is asked for.');
+    const { id, action } = pull.asked;
+    const told = { pull: id, samples: [1], observations: [[99]] };
+    writer.append([outsideEntry(pull, told, 'Too large.', { by: '', at: '' })]);
+    await writer.sync();
+    const elsewhere = await amended(book, 2, 0, text);
+    expect(settle(elsewhere)?.status).toBe('failed');
+    const last = elsewhere.answers.find(({ asked }) => asked.id === id);
+    expect(last?.asked.action).toEqual(action);
+    const on = await amended(book, id, 0, text);
+    expect(settle(on)?.status).not.toBe('failed');
+    expect(on.open?.pull(id)?.asked.action ?? []).not.toEqual(action);
+    expect((await book.measure(text))?.status).toBe('budget');
+  }
+});
 
 it('a correction counts for its own action alone: back where the run was, nothing is asked again', async () => {
   const book = slippedBook();

@@ -93,7 +93,7 @@ export class Experiment {
     return this.#open;
   }
 
-  /** Whether a pull was answered before a change of settings, so that its answers are guidance only. */
+  /** Whether a pull has a number of before a change of settings: its answers, if it has any, are guidance only. */
   isGuide(pull: number): boolean {
     return pull <= this.#guiding;
   }

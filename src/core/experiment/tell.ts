@@ -104,7 +104,7 @@ export function tellAnswers(
 
 /** Guidance answers influenced later requests, so they cannot change any more. */
 const ONLY_GUIDES =
-  'was measured before the settings were changed: it only guides what is measured, and can no longer be answered or corrected. `--fresh` starts over.';
+  'is not asked for since the settings were changed: what was measured before only guides what is measured, and can no longer be corrected. `--fresh` starts over.';
 
 /** A correction of a pull, or the faults in it. */
 export function amendAnswers(

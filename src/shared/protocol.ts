@@ -51,6 +51,8 @@ export interface RunLive {
   readonly startedAt: number;
   readonly elapsedMs: number;
   readonly totalSamples: number;
+  /** For real measurements: the samples in the journal, if a batch is open and they are more. */
+  readonly kept?: number;
   readonly current: CurrentRound | null;
   readonly constants: Constants;
   /** The latest estimates of the base arms; null before the first ones, or when d is too large. */

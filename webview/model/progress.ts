@@ -116,9 +116,14 @@ export function reached(row: TraceRow): number | null {
   return Math.max(0, Math.min(most, Math.round((100 * row.gap) / threshold)));
 }
 
+/** The samples of an ended run, with those of a batch that was left open. */
+export function keptSamples({ live }: RunSnapshot): number {
+  return live.kept ?? live.result?.kept ?? live.totalSamples;
+}
+
 /** Why a run without a certificate ended, as the start of a sentence. */
 export function stoppedBy(kind: Kind, run: RunSnapshot): string {
-  const kept = siShort(run.live.result?.kept ?? run.live.totalSamples);
+  const kept = siShort(keptSamples(run));
   switch (kind) {
     case 'cancelled':
       return `Stopped by you after ${kept} samples`;

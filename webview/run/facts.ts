@@ -12,7 +12,7 @@ import type { CurrentRound, RunSnapshot, TraceRow } from '../../src/shared/proto
 import { h, type Child, type ElementNode } from '../dom/h';
 import { si, siShort, valueText } from '../format';
 import type { Environment } from '../model/environment';
-import { pendingRound, neededOf, reached } from '../model/progress';
+import { pendingRound, keptSamples, neededOf, reached } from '../model/progress';
 import { ruleOf, thresholdOf } from '../model/rules';
 import { measuringOf } from '../model/sheet';
 import { actionCount } from '../words';
@@ -178,11 +178,7 @@ export function stoppedFacts(
           big(leadText(run, last.gap)),
           [leadMeter(run, last.gap, last.threshold, env), howFar(run, last)],
         ),
-    fact(
-      term('samples', 'Samples'),
-      big(count(live.result?.kept ?? live.totalSamples)),
-      unspent(run),
-    ),
+    fact(term('samples', 'Samples'), big(count(keptSamples(run))), unspent(run)),
     facts === null || live.result === null ? null : costOf(costFact(live.result, facts)),
     facts === null ? null : beforeFact(facts),
     facts === null || left === null
@@ -240,7 +236,7 @@ function howFar(run: RunSnapshot, last: TraceRow): Child {
 function unspent(run: RunSnapshot): Child {
   const budget = run.facts?.maxSamples ?? null;
   if (budget === null) return sampleNote(run);
-  const left = budget - run.live.totalSamples;
+  const left = budget - keptSamples(run);
   if (left <= 0) return `all of ${siShort(budget)} spent`;
   return [count(left), ` of ${siShort(budget)} not spent`];
 }

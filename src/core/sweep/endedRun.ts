@@ -42,8 +42,8 @@ export function endedRun(
   result: RunResult,
   { maxSamples, maxCost = Infinity }: RunLimits,
 ): EndedRun {
-  const { seed, status, action, estimate, samples, correct, durationMs, lowerBound } = result;
-  const { reason = null, regret, stop } = result;
+  const { seed, status, action, estimate, correct, durationMs, lowerBound } = result;
+  const { kept: samples = result.samples, reason = null, regret, stop } = result;
   const limit = status === 'budget' && stop === undefined ? 'samples' : null;
   // With a limit of cost as well, either may have ended it.
   const isKnown = limit !== null && Number.isFinite(maxSamples) && maxCost === Infinity;

@@ -41,7 +41,7 @@ function runLines(run: RunRecord, now: number): readonly Line[] {
   const optional: readonly (readonly [name: string, value: string | null | undefined])[] = [
     [l10n.t('Reason'), live.failure ?? result?.reason],
     [l10n.t('Answer'), answerOf(run, Number.POSITIVE_INFINITY)],
-    [l10n.t('Samples'), formatExact(live.totalSamples)],
+    [l10n.t('Samples'), formatExact(run.totalSamples)],
     [l10n.t('Algorithm'), `${formatAlgorithm(algorithm)}, ${preset}`],
     [l10n.t('Options changed'), facts?.changedOptions.join(', ')],
     [l10n.t('Error probability'), delta?.toString()],

@@ -51,6 +51,8 @@ export class RunRecord extends KeptRecord<StoredRun> {
   /** Why the last attempt to resume failed. */
   #missed: Pick<typeof NO_END, 'failure' | 'error'> = NO_END;
   #measuring: Measuring | null = null;
+  /** The samples in the journal, with those of a batch that was left open. */
+  #kept = 0;
   #isFromJournal = false;
   /** Time spent before `since`, when the run was last started; `since` is null while it does not run. */
   #clock: { readonly elapsedMs: number; readonly since: number | null };
@@ -119,7 +121,7 @@ export class RunRecord extends KeptRecord<StoredRun> {
   }
 
   get totalSamples(): number {
-    return this.#progress.known.totalSamples;
+    return Math.max(this.#progress.known.totalSamples, this.#kept);
   }
 
   get isSpecChanged(): boolean {
@@ -150,7 +152,10 @@ export class RunRecord extends KeptRecord<StoredRun> {
     const progress = this.#replay ?? this.#progress;
     for (const event of events) progress.apply(event);
     // More samples, not the same number: only then is everything known again that was known after that many.
-    if (progress === this.#progress || progress.known.totalSamples > this.totalSamples)
+    if (
+      progress === this.#progress ||
+      progress.known.totalSamples > this.#progress.known.totalSamples
+    )
       this.#catchUp();
   }
 
@@ -159,6 +164,7 @@ export class RunRecord extends KeptRecord<StoredRun> {
     if (this.#state !== 'running') return;
     this.#catchUp();
     const isSame = this.#measuring?.batch === now.batch;
+    this.#kept = now.total;
     this.#measuring = { ...now, faults: isSame ? (this.#measuring?.faults ?? []) : [] };
   }
 
@@ -183,7 +189,11 @@ export class RunRecord extends KeptRecord<StoredRun> {
   /** @param now milliseconds since 1970, UTC */
   ended(outcome: RunOutcome, now: number): void {
     const isSpecUnread = outcome.kind === 'rejected' && this.#facts === null;
-    if (!isEndOfReplay(outcome, this.totalSamples) && !isSpecUnread && this.#goBack()) {
+    if (
+      !isEndOfReplay(outcome, this.#progress.known.totalSamples) &&
+      !isSpecUnread &&
+      this.#goBack()
+    ) {
       const error = outcome.kind === 'failed' ? outcome.error : null;
       this.#missed = { failure: failureOf(outcome), error };
       return;
@@ -197,7 +207,8 @@ export class RunRecord extends KeptRecord<StoredRun> {
       this.#isFromJournal = asks && this.#measuring === null && outcome.result.samples > 0;
       // The replay has now caught up, because a result covers the whole run.
       this.#progress = this.#replay ?? this.#progress;
-      const { samples: totalSamples, constants } = outcome.result;
+      const { samples: totalSamples, kept = 0, constants } = outcome.result;
+      this.#kept = kept;
       const { known } = this.#progress;
       this.#progress.know({ totalSamples, constants: { ...known.constants, ...constants } });
     }
@@ -254,6 +265,7 @@ export class RunRecord extends KeptRecord<StoredRun> {
     this.#progress = new RunProgress(snapshot);
     this.#replay = null;
     const { result, failure, fault: code } = live;
+    this.#kept = live.kept ?? live.measuring?.total ?? result?.kept ?? 0;
     const { report } = snapshot;
     const error = code === undefined ? null : { code, message: failure ?? '' };
     const { measurements = null } = stored;
@@ -284,6 +296,7 @@ export class RunRecord extends KeptRecord<StoredRun> {
       startedAt,
       elapsedMs: this.elapsedMs(now),
       ...this.#progress.known,
+      ...this.#keptBeyond,
       result,
       ...(this.#isBoundComing ? { isBoundComing: true } : {}),
       within: this.#within,
@@ -365,6 +378,11 @@ export class RunRecord extends KeptRecord<StoredRun> {
     this.#end = NO_END;
   }
 
+  get #keptBeyond(): Pick<RunLive, 'kept'> {
+    const isBeyond = this.#kept > this.#progress.known.totalSamples;
+    return isBeyond ? { kept: this.#kept } : {};
+  }
+
   #signal(signal: RunSignal): boolean {
     const next = this.isElsewhere ? null : nextState(this.#state, signal);
     if (next === null) return false;
@@ -375,14 +393,14 @@ export class RunRecord extends KeptRecord<StoredRun> {
   /** The result of a run whose worker ended without one, from the progress so far. */
   #partialResult(status: 'cancelled' | 'failed', reason: string, now: number): RunResult | null {
     if (this.#facts === null) return null;
-    const { total = 0, checks } = this.#measuring ?? {};
+    const { checks } = this.#measuring ?? {};
     const within = this.#within;
     return partialResult(this.#facts, this.#progress, {
       status,
       reason,
       durationMs: this.elapsedMs(now),
       ...(within && { within }),
-      ...(total > this.totalSamples && { kept: total }),
+      ...this.#keptBeyond,
       ...(checks && { checks }),
     });
   }

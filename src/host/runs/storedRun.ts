@@ -91,6 +91,7 @@ const isLive = objectWith({
   startedAt: isNumber,
   elapsedMs: isNumber,
   totalSamples: isNumber,
+  kept: optional(isNumber),
   constants: isObject,
   arms: orNull(isList),
   current: orNull(isObject),

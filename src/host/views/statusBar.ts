@@ -39,10 +39,7 @@ export function showRunStatus(runs: Pick<RunController, 'living' | 'onChanged'>)
     const missing = missingByHand(run);
     if (missing === null) {
       const algorithm = formatAlgorithm(run.facts?.algorithm ?? '') || 'CPE';
-      const count = l10n.t(
-        '{0} samples',
-        formatCount(Math.max(run.totalSamples, run.measuring?.total ?? 0)),
-      );
+      const count = l10n.t('{0} samples', formatCount(run.totalSamples));
       item.text = `$(loading~spin) ${algorithm} ${count}${more}`;
       item.accessibilityInformation = { label: l10n.t('CPE run of {0}, {1}', fileName, count) };
     } else {

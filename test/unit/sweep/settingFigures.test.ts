@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { runOf, type EndedRun } from '../../../src/core/sweep/endedRun';
+import { endedRun, runOf, type EndedRun } from '../../../src/core/sweep/endedRun';
 import { settingFigures as figuresOf } from '../../../src/core/sweep/settingFigures';
 import type { TaskOutcome } from '../../../src/core/sweep/task';
+import { RESULT } from '../webview/snapshots';
 
 function settingFigures(outcomes: readonly TaskOutcome[]): ReturnType<typeof figuresOf> {
   return figuresOf(outcomes.map(runOf));
 }
+
+it('a run that was stopped within a batch counts the samples of that batch', () => {
+  const result = { ...RESULT, status: 'cancelled', samples: 0, kept: 1 } as const;
+  expect(endedRun(result, { maxSamples: null }).samples).toBe(1);
+});
 
 function outcome(run: Partial<EndedRun>): TaskOutcome {
   const whole = {

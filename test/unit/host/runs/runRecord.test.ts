@@ -187,6 +187,17 @@ describe('a run that was interrupted', () => {
     expect(again.live(999_999).elapsedMs).toBe(70_600);
   });
 
+  it('counts the samples of its open batch, closed with its window or killed', () => {
+    const run = begun(new RunRecord({ ...ORIGIN, by: 'manual' }), [stoppingTest(1, 3)]);
+    run.waits(measuringOf('manual', { total: 5 }));
+    const killed = readAgain(run, 1500);
+    run.interrupted(1500);
+    for (const left of [run, readAgain(run, 1500), killed]) {
+      expect(left.totalSamples).toBe(5);
+      expect(left.live(1500)).toMatchObject({ state: 'interrupted', totalSamples: 3, kept: 5 });
+    }
+  });
+
   it('is resumed without the journal that earlier versions stored with it', () => {
     const journal = { version: 1, numbers: 'AAAAAAAAAAA=' };
     const stored = { ...before().stored(1500, 'window'), journal };

@@ -106,6 +106,7 @@ describe('sentences', () => {
 
   it.each([
     [{ state: 'cancelled', totalSamples: 6, result: { ...RESULT, kept: 7 } }, 'after 7 samples'],
+    [{ state: 'interrupted', totalSamples: 6, kept: 7 }, 'after 7 samples'],
     [{ state: 'running', totalSamples: 212_000, replayed: 35_600 }, '35.6\u202fk of 212\u202fk'],
     [{ state: 'failed', failure: 'out of memory.' }, 'ended: out of memory. Nothing'],
     [{ state: 'certified', result: RESULT, specChanged: true }, '95%; spec changed since.'],

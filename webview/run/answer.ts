@@ -24,6 +24,7 @@ import { picture } from '../views/picture';
 import { answerFrame, aside, button, prose } from '../views/pieces';
 import { howSure } from './certainty';
 import { finishNow } from './within';
+import { goOn } from './goOn';
 import type { FamilyWords } from '../../src/shared/format';
 import { actionCount, stepName } from '../words';
 import { actionWords, settledWords } from '../views/actionWords';
@@ -132,34 +133,6 @@ function moreSamples(): ElementNode {
     h('p', 'With a larger budget in the spec, Run Again goes on from these measurements.'),
     h('p.exports', button('Edit Budget in Spec', { do: 'openSpec' })),
   );
-}
-
-/** For real measurements: what went wrong, if anything, and how to continue. */
-function goOn({ live }: RunSnapshot, kind: Kind): Child {
-  const hasFailed = kind === 'failed';
-  const { lines } = splitLastLines(hasFailed ? (live.failure ?? '') : '');
-  return [
-    lines.length === 0
-      ? null
-      : aside('What the program wrote last', h('pre.last-lines', lines.join('\n'))),
-    aside(
-      'Next steps',
-      h(
-        'p',
-        hasFailed && 'Mend the cause first. ',
-        'Resume asks only for what is missing. Start Over begins with a new journal; the old one is kept under a numbered name.',
-      ),
-      h(
-        'p.exports',
-        hasFailed && button('Resume', { do: 'resume', icon: 'play' }),
-        // The journal belongs to other settings that may be changed.
-        hasFailed &&
-          live.fault === 'journal-settings' &&
-          button('Go On With Changed Settings', { do: 'reanalyse' }),
-        button('Start Over…', { do: 'startOver', icon: 'again' }),
-      ),
-    ),
-  ];
 }
 
 /** The kind of answer. */

@@ -12,6 +12,7 @@ import { moreMenu } from '../views/moreMenu';
 import { pageHead, settingFacts } from '../views/pageHead';
 import { button, count, progressBar } from '../views/pieces';
 import { contradictionList } from './checks';
+import { goOnButton } from './goOn';
 import { runStanding } from './standing';
 
 export function runHead(run: RunSnapshot, kind: Kind, env: Environment): readonly ElementNode[] {
@@ -52,8 +53,7 @@ function factsOf({ facts, settings }: RunSnapshot): readonly Child[] {
 function mainAct(run: RunSnapshot, kind: Kind, env: Environment): Child {
   // A run of another window can only be stopped there.
   if (run.live.elsewhere === true) return null;
-  if (isResumable(run, kind))
-    return button('Resume', { do: 'resume', icon: 'play', primary: true, key: 'main' });
+  if (isResumable(run, kind)) return goOnButton(run, true);
   if (isLive(kind)) {
     const primary = measuringOf(run)?.paused !== true;
     const label = env.isStopping ? 'Stopping…' : 'Stop';

@@ -25,10 +25,11 @@ export function samplesOfRound(run: RunSnapshot): number {
 export interface Needed {
   /** Samples of the next round; null for tests that follow one another closely. */
   readonly next: number | null;
-  readonly threshold: number;
+  /** Null before a test has shown what is needed. */
+  readonly threshold: number | null;
   /** The smallest total for a certificate, in 19 of 20 runs. */
   readonly least: number;
-  /** The largest total, likewise; null if the lead is within its noise, so that there is no bound. */
+  /** The largest total, likewise; null if there is no bound, as the lead is within its noise or has no threshold yet. */
   readonly most: number | null;
   /** The suggested new budget. */
   readonly total: number;
@@ -52,7 +53,11 @@ export function neededOf(run: RunSnapshot): Needed | null {
     return { next: round.planned, threshold: round.threshold, least: total, most: null, total };
   }
   const threshold = last === undefined ? null : thresholdOf(last);
-  if (last === undefined || threshold === null || last.gap === null) return null;
+  if (last === undefined || threshold === null || last.gap === null) {
+    if (round === null) return null;
+    const least = spent + round.planned;
+    return { next: null, threshold: null, least, most: null, total: roundUp(RAISED * least) };
+  }
   if (!isPointwise(last) || !(threshold > 0)) return null;
   const before = run.trace.findLast(({ phase }) => phase !== last.phase)?.totalSamples ?? 0;
   const after = (factor: number): number => roundUp(before + factor * (spent - before));
@@ -141,6 +146,6 @@ export function stoppedBy(kind: Kind, run: RunSnapshot): string {
 }
 
 /** Whether the run ended because it cannot pay for the next samples, not because of its sample budget. */
-function hasSpentCost({ facts, live }: RunSnapshot): boolean {
+export function hasSpentCost({ facts, live }: RunSnapshot): boolean {
   return facts?.maxCost !== undefined && live.totalSamples < (facts.maxSamples ?? Infinity);
 }

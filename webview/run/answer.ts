@@ -14,7 +14,7 @@ import type { Environment } from '../model/environment';
 import { assumptionsNotMet, isFinished, isLive, isResumable, isStopped } from '../model/kind';
 import type { Kind } from '../model/kind';
 import { leadingOf } from '../model/leaderHistory';
-import { neededOf } from '../model/progress';
+import { hasSpentCost, neededOf } from '../model/progress';
 import { settledOf, type Settled } from '../model/settled';
 import { checkList } from './checks';
 import type { Choice } from '../views/chosenArms';
@@ -80,8 +80,10 @@ function factsFor(
 ): ElementNode {
   if (kind === 'running') return runningFacts(run, env);
   if (isFinished(kind)) return finishedFacts(run);
-  const hasStopped = isStopped(kind) && run.trace.length > 0;
-  return hasStopped ? stoppedFacts(run, settled, env) : waitingFacts(run);
+  if (!isStopped(kind)) return waitingFacts(run);
+  if (run.trace.length > 0) return stoppedFacts(run, settled, env);
+  // A budget may end before the first test.
+  return run.live.result?.action ? finishedFacts(run) : waitingFacts(run);
 }
 
 /** What a certificate would need, and the action to get there. */
@@ -100,19 +102,20 @@ function whatItNeeds(run: RunSnapshot, kind: Kind, settled: Settled | null): Chi
       h('p.exports', button('Run Again', { do: 'runAgain', icon: 'again' })),
     );
   const needed = neededOf(run);
-  const budgeted = run.facts !== null && run.facts.maxSamples !== null;
-  const enough = needed === null || (run.facts?.maxSamples ?? 0) >= needed.total;
-  if (kind === 'budget' && budgeted && needed !== null && !enough)
+  const isOfCost = hasSpentCost(run);
+  const budget = isOfCost ? 0 : (run.facts?.maxSamples ?? Infinity);
+  if (kind === 'budget' && needed !== null && budget < needed.total)
     return aside(
       'What a certificate would need',
       h('p', neededSentence(run, settled)),
       h(
         'p.exports',
-        button(`Continue to ${siShort(needed.total)} Samples`, {
-          do: { type: 'continueTo', maxSamples: needed.total },
-          icon: 'play',
-          primary: true,
-        }),
+        !isOfCost &&
+          button(`Continue to ${siShort(needed.total)} Samples`, {
+            do: { type: 'continueTo', maxSamples: needed.total },
+            icon: 'play',
+            primary: true,
+          }),
         button('Edit Budget in Spec', { do: 'openSpec' }),
       ),
     );

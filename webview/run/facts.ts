@@ -12,7 +12,14 @@ import type { CurrentRound, RunSnapshot, TraceRow } from '../../src/shared/proto
 import { h, type Child, type ElementNode } from '../dom/h';
 import { si, siShort, valueText } from '../format';
 import type { Environment } from '../model/environment';
-import { pendingRound, keptSamples, neededOf, reached } from '../model/progress';
+import {
+  type Needed,
+  pendingRound,
+  hasSpentCost,
+  keptSamples,
+  neededOf,
+  reached,
+} from '../model/progress';
 import { ruleOf, thresholdOf } from '../model/rules';
 import { measuringOf } from '../model/sheet';
 import { actionCount } from '../words';
@@ -91,15 +98,20 @@ function whatRoundNeeds(run: RunSnapshot, round: CurrentRound): Child {
 function comparedWith(run: RunSnapshot, last: TraceRow, round: CurrentRound | null): Child {
   const needed = leadText(run, last.threshold);
   const rule = ruleOf(last);
-  if (last.phase === 'guess') return null;
-  if (rule === 'guide') return 'these samples only set the order';
-  if (thresholdOf(last) === null) return 'what is needed is not known yet';
+  if (thresholdOf(last) === null) return noThreshold(last);
   if (rule !== 'tests' && rule !== 'rounds') return `more than ${needed} rules it out`;
   const inStep = (step: TraceRow | CurrentRound): string =>
     `in ${stepWord(step.phase)}\u00a0${step.round}`;
   const own = `${needed} was needed ${inStep(last)}`;
   if (rule === 'tests' || round === null || round.epsilon === null) return own;
   return [own, ',', h('br'), `${leadText(run, round.threshold)} ${inStep(round)}`];
+}
+
+function noThreshold(last: TraceRow): string | null {
+  if (last.phase === 'guess') return null;
+  return ruleOf(last) === 'guide'
+    ? 'these samples only set the order'
+    : 'what is needed is not known yet';
 }
 
 export function runningFacts(run: RunSnapshot, env: Environment): ElementNode {
@@ -223,6 +235,7 @@ function candidateFacts({ candidates }: Settled, facts: RunFacts): readonly Chil
 
 /** The lead of the last test as a share of its threshold. */
 function howFar(run: RunSnapshot, last: TraceRow): Child {
+  if (thresholdOf(last) === null) return noThreshold(last);
   const share = reached(last);
   if (share === null) return null;
   const needed = leadText(run, last.threshold);
@@ -247,21 +260,16 @@ export function neededSentence(run: RunSnapshot, settled: Settled | null): Child
   const last = run.trace.at(-1);
   if (needed === null) return null;
   const lead = last?.gap ?? null;
-  const lost = 'Nothing measured so far is lost.';
-  if (needed.next === null)
-    return needed.most === null
-      ? [
-          'A certificate takes at least ',
-          count(needed.least),
-          ` samples in all. How many more is not known yet: the lead is within its noise. ${lost}`,
-        ]
-      : [
-          'A certificate takes at least ',
-          count(needed.least),
-          ' samples in all, and in most runs at most ',
-          count(needed.most),
-          `. ${lost}`,
-        ];
+  const isOfCost = hasSpentCost(run);
+  const lost = [isOfCost && costOfAll(run, needed), 'Nothing measured so far is lost.'];
+  if (needed.next === null || needed.threshold === null) {
+    const why = needed.threshold === null ? '' : ': the lead is within its noise';
+    const most =
+      needed.most === null
+        ? ` samples in all. How many more is not known yet${why}`
+        : [' samples in all, and in most runs at most ', count(needed.most)];
+    return ['A certificate takes at least ', count(needed.least), most, '. ', lost];
+  }
   const enough = lead !== null && lead > needed.threshold;
   const outcome =
     settled?.candidates.length === 2 ? 'that round decides' : 'that round passes its test';
@@ -270,8 +278,15 @@ export function neededSentence(run: RunSnapshot, settled: Settled | null): Child
     count(needed.next),
     ` samples and needs a lead above ${leadText(run, needed.threshold)}. `,
     enough ? `If the lead stays near ${leadText(run, lead)}, ${outcome}. ` : null,
-    'Raise the budget to at least ',
-    count(needed.total),
-    `. ${lost}`,
+    isOfCost ? null : ['Raise the budget to at least ', count(needed.total), '. '],
+    lost,
   ];
+}
+
+/** What that many samples would cost, at the mean price of those that were taken. */
+function costOfAll({ live }: RunSnapshot, { least, most }: Needed): Child {
+  const { cost, samples = 0 } = live.result ?? {};
+  if (cost === undefined || cost === null || samples === 0) return null;
+  const all = most ?? least;
+  return [count(all), ' samples cost about ', count(Math.round((cost / samples) * all)), '. '];
 }

@@ -117,6 +117,22 @@ describe('the page of a run that has ended', () => {
     expect(words).toContain('Cost4,995of 5,000 allowed');
   });
 
+  it('says of every budget what is needed, as far as it is known', () => {
+    const row = rowOf({ phase: 'elimination', epsilon: null, gap: 0.25, threshold: Infinity });
+    const round = { phase: 'elimination', epoch: 1, round: 2, epsilon: null } as const;
+    const current = { ...round, planned: 50, threshold: 0.5 };
+    const result = { ...RESULT, status: 'budget', samples: 100, cost: 250 } as const;
+    const ended = (facts: Partial<RunFacts>, trace: Parameters<typeof shown>[2]): string =>
+      shown(facts, { state: 'budget', result, current, totalSamples: 100 }, trace);
+    const unknown = ended({ maxSamples: 120 }, [row]);
+    expect(unknown).toContain('needed is not known yet');
+    expect(unknown).toMatch(/at least 150 samples in all.*Continue to 1.5\u202fk/);
+    expect(ended({ maxSamples: 40 }, [])).toMatch(/Margin over.*at least 50 samples in all/);
+    const paid = ended({ maxCost: 300 }, [{ ...row, threshold: 0.5 }]);
+    expect(paid).toMatch(/A certificate takes at least.*samples cost about/);
+    expect(paid).not.toContain('Continue to');
+  });
+
   it('tests nothing, and bounds nothing, where there is a single action', () => {
     const trace = [rowOf({ gap: null, threshold: 0, passed: true })];
     const result = { ...RESULT, optimal: { action: [0, 1], value: 2, gapMin: 0.1 } };

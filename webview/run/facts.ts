@@ -4,6 +4,7 @@ import {
   familyWords,
   formatCost,
   isOfTests,
+  sameAction,
   armName,
   costFact,
   stepWord,
@@ -12,6 +13,7 @@ import type { CurrentRound, RunSnapshot, TraceRow } from '../../src/shared/proto
 import { h, type Child, type ElementNode } from '../dom/h';
 import { si, siShort, valueText } from '../format';
 import type { Environment } from '../model/environment';
+import { leadingOf } from '../model/leaderHistory';
 import {
   type Needed,
   pendingRound,
@@ -25,6 +27,7 @@ import { measuringOf } from '../model/sheet';
 import { actionCount } from '../words';
 import { big, fact, factList, leadingFact, sampleNote, valueWithWidth } from '../views/facts';
 import { count, leadOverRival, term, leadTerm } from '../views/pieces';
+import { NO_PAIR, namesOf, rivalInWords } from './leadColumns';
 import { leadMeter } from './leadMeter';
 import type { RunFacts } from '../../src/core/run/check/facts';
 import type { Settled } from '../model/settled';
@@ -188,7 +191,7 @@ export function stoppedFacts(
       : fact(
           isOfCandidates ? [leadTerm(run), ' of A'] : leadOverRival(last, run),
           big(leadText(run, last.gap)),
-          [leadMeter(run, last.gap, last.threshold, env), howFar(run, last)],
+          [leadMeter(run, last.gap, last.threshold, env), howFar(run, last), ofWhich(run, last)],
         ),
     fact(term('samples', 'Samples'), big(count(keptSamples(run))), unspent(run)),
     facts === null || live.result === null ? null : costOf(costFact(live.result, facts)),
@@ -244,6 +247,13 @@ function howFar(run: RunSnapshot, last: TraceRow): Child {
   return (last.gap ?? 0) > last.threshold
     ? `above ${needed}, which rules it out`
     : `${share}% of ${needed}, which rules it out`;
+}
+
+/** Names the actions of a lead that is not that of the answer, since all samples put another action first. */
+function ofWhich(run: RunSnapshot, last: TraceRow): Child {
+  const answer = leadingOf(run)?.action;
+  if (!last.pair || answer === undefined || sameAction(last.pair.leader, answer)) return null;
+  return `; in the last test, over ${rivalInWords(namesOf(run, [last])[0] ?? NO_PAIR)}`;
 }
 
 function unspent(run: RunSnapshot): Child {

@@ -67,14 +67,22 @@ export function compared(
   ];
 }
 
+/** Below a heading that says *over*. */
+export function rivalInWords({ name }: PairName): string {
+  return name.startsWith(THE_ANSWER) ? name : `the rival ${name}`;
+}
+
 /** In a narrow panel, the rival and the number of actions ruled out are below the row. */
-export function rivalRow({ name, tip }: PairName, ruledOut: number | null): ElementNode | null {
-  if (name === '') return null;
-  const rival = name.startsWith(THE_ANSWER) ? name : `the rival ${name}`;
+export function rivalRow(pair: PairName, ruledOut: number | null): ElementNode | null {
+  if (pair.name === '') return null;
   const went = ruledOut === 0 ? '' : `${ruledOutText(ruledOut)} ruled out; `;
   return h(
     'tr.rival-row',
-    h('td.sub', { colspan: COLUMNS, 'data-tip': tip }, h('span', `${went}over ${rival}`)),
+    h(
+      'td.sub',
+      { colspan: COLUMNS, 'data-tip': pair.tip },
+      h('span', `${went}over ${rivalInWords(pair)}`),
+    ),
   );
 }
 

@@ -1,5 +1,5 @@
 /** The data of the chart of the leading actions. */
-import { rivalLabels } from '../../../src/shared/format';
+import { rivalLabels, sameAction } from '../../../src/shared/format';
 import type { RunSnapshot, TraceRow } from '../../../src/shared/protocol';
 import { valueText } from '../../format';
 import { isFinished, type Kind } from '../../model/kind';
@@ -57,6 +57,9 @@ export function leadersModel(run: RunSnapshot, kind: Kind) {
         : leadersNow(rows, answer);
   const rivals = shown.slice(1).map(({ action }) => action);
   const names = rivalLabels(labels, answer ?? [], rivals, MOST_NAMED);
+  // All samples may put another action first than those of the last test, whose estimates are drawn.
+  const last = run.trace.at(-1)?.leaders[0]?.action;
+  const leadsAtLast = last === undefined || sameAction(last, answer ?? []);
   const short = rivalLabels(labels, answer ?? [], rivals);
   const actions: readonly LeaderLine[] = shown.map((action, rank) => {
     const latest = latestEstimate(rows, action.action);
@@ -66,7 +69,7 @@ export function leadersModel(run: RunSnapshot, kind: Kind) {
           ? ''
           : valueText(run.facts?.instance, latest.estimate, latest.halfWidth)
         : `ruled out in ${action.ruledOutAt.where}`;
-    const own = isFinished(kind) ? 'the answer' : 'leading';
+    const own = isFinished(kind) || !leadsAtLast ? 'the answer' : 'leading';
     const [name, label] = rank === 0 ? [own, own] : [names[rank - 1] ?? '', short[rank - 1] ?? ''];
     return { ...action, name, label, note };
   });

@@ -134,6 +134,9 @@ describe('what the charts show', () => {
     expect(stoppingModel(run, 'budget', 'samples').budget).toBe(500);
     expect(stoppingModel(run, 'running', 'samples').budget).toBeNull();
     expect(leadersModel(run, 'budget').actions[0]?.label).toBe('leading');
+    const result = { ...RESULT, status: 'budget', action: [1, 2] } as const;
+    const another = snapshotOf({ state: 'budget', result }, { facts });
+    expect(leadersModel(another, 'budget').actions[0]?.label).toBe('the answer');
   });
 });
 

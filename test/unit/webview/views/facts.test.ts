@@ -117,6 +117,17 @@ describe('the page of a run that has ended', () => {
     expect(words).toContain('Cost4,995of 5,000 allowed');
   });
 
+  it('names the actions of a last test that another action led than the answer of all samples', () => {
+    const result = { ...RESULT, status: 'budget', action: [0, 3] } as const;
+    const ended = (leader: readonly number[]): string => {
+      const leaders = [{ action: leader, estimate: 1, halfWidth: null }];
+      const row = rowOf({ leaders, pair: { leader, rival: [2, 1] } });
+      return shown({}, { state: 'budget', result }, [row]);
+    };
+    expect(ended([1, 2])).toMatch(/; in the last test, over the rival with .* \(leader: with/);
+    expect(ended([0, 3])).not.toContain('in the last test');
+  });
+
   it('says of every budget what is needed, as far as it is known', () => {
     const row = rowOf({ phase: 'elimination', epsilon: null, gap: 0.25, threshold: Infinity });
     const round = { phase: 'elimination', epoch: 1, round: 2, epsilon: null } as const;

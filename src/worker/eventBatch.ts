@@ -17,8 +17,9 @@ export const MAX_TESTS_PER_MESSAGE = 100;
 /** Fields of a test that describe the whole run so far; only the newest test carries them. */
 const TOLD_ONCE = ['arms', 'leadersSoFar'] as const;
 
-/** Largest share of the run time that may be spent on computing `within` at the tests. */
+/** Largest share of the run time that may be spent on computing `within` at the tests, and at the newest test of a message. */
 const WITHIN_SHARE = 0.05;
+const NEWEST_SHARE = 0.2;
 
 export class EventBatch {
   readonly #startedAt: number;
@@ -61,8 +62,8 @@ export class EventBatch {
     return latest.every((part) => part === null) && this.#completed.length === 0;
   }
 
-  /** The events since the last call, ordered so that they can be replayed. */
-  take(): readonly RunEvent[] {
+  /** The events since the last call, ordered so that they can be replayed. @param share of the time, infinite before a long wait */
+  take(share = NEWEST_SHARE): readonly RunEvent[] {
     const events: RunEvent[] = [];
     if (this.#constants !== null) {
       events.push({ type: 'constantsComputed', constants: this.#constants });
@@ -70,7 +71,10 @@ export class EventBatch {
     if (this.#completed.length > MAX_TESTS_PER_MESSAGE) {
       this.#completed = mergeNeighbours(this.#completed);
     }
-    events.push(...this.#completed.slice(0, -1), ...this.#completed.slice(-1).map(withWithin));
+    events.push(
+      ...this.#completed.slice(0, -1),
+      ...this.#completed.slice(-1).map((test) => withCertainty(this.#withinNow(test, share))),
+    );
     if (this.#started !== null) events.push(this.#started);
     if (this.#measured !== null) {
       events.push({ type: 'actionsMeasured', measured: this.#measured });
@@ -93,10 +97,10 @@ export class EventBatch {
     }
   }
 
-  /** Computes `within` for the test, as long as this has cost little time so far. */
-  #withinNow(test: Completed): Completed {
+  /** Computes `within` for the test, as long as this has cost little time so far: it may take longer than all else. */
+  #withinNow(test: Completed, share = WITHIN_SHARE): Completed {
     const start = this.now();
-    if (!('within' in test) || this.#spent > WITHIN_SHARE * (start - this.#startedAt)) return test;
+    if (!('within' in test) || this.#spent > share * (start - this.#startedAt)) return test;
     const within = test.within ?? null;
     const told = withLazyFields(test, { within: () => within });
     this.#spent += this.now() - start;
@@ -104,13 +108,11 @@ export class EventBatch {
   }
 }
 
-/** The copy sent to the host drops `within` and `certainty` unless they are made fields; only the newest test needs them. */
-function withWithin(test: Completed): Completed {
-  if (!('within' in test)) return test;
-  return withLazyFields(test, {
-    within: () => test.within ?? null,
-    ...('certainty' in test ? { certainty: () => test.certainty ?? null } : {}),
-  });
+/** The copy sent to the host drops `certainty`, as `within`, unless it is made a field; only the newest test needs it. */
+function withCertainty(test: Completed): Completed {
+  return 'certainty' in test
+    ? withLazyFields(test, { certainty: () => test.certainty ?? null })
+    : test;
 }
 
 /**

@@ -200,7 +200,8 @@ export class RealRun {
   #watched(source: MeasurementSource, watch: BatchWatch): MeasurementSource {
     return {
       measure: (wanted, take) => {
-        this.#flush();
+        // A person takes long, and decides by what the page says.
+        this.#flush(this.#person === null ? undefined : Infinity);
         watch.begins(source.changed);
         return source.measure(wanted, (answer) => {
           const taken = take(answer);
@@ -222,10 +223,10 @@ export class RealRun {
     watch.paused(false);
   }
 
-  #flush(): void {
+  #flush(share?: number): void {
     this.#postedAt = this.platform.now();
     if (this.#events.isEmpty) return;
-    this.platform.post({ type: 'events', id: this.request.id, events: this.#events.take() });
+    this.platform.post({ type: 'events', id: this.request.id, events: this.#events.take(share) });
   }
 
   #breathe(): Promise<void> | undefined {

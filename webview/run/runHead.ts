@@ -166,7 +166,7 @@ function progress(run: RunSnapshot, kind: Kind): Child {
         [done === 0 ? '0' : count(done), ' of ', count(round.planned), ' samples'],
         !waiting && ` in this round, ${Math.min(99, Math.round(share))}%`,
       ),
-      h('span', remaining(done, left)),
+      h('span', remaining(run, done, left)),
     ),
   );
 }
@@ -207,8 +207,9 @@ function contradictions(run: RunSnapshot, kind: Kind): ElementNode | null {
   );
 }
 
-function remaining(done: number, milliseconds: number | null): string {
-  if (done === 0) return 'waiting for the environment';
+function remaining({ live }: RunSnapshot, done: number, milliseconds: number | null): string {
+  // A simulation answers at once.
+  if (done === 0) return live.by === undefined ? 'computing' : 'waiting for the environment';
   if (milliseconds === null || milliseconds <= 0) return '';
   return `about ${milliseconds < 60_000 ? `${Math.max(1, Math.round(milliseconds / 1000))} s` : clock(milliseconds)} left in this round`;
 }

@@ -63,6 +63,11 @@ export function createAnnouncer(speak: (words: string) => void) {
         said = null;
         told = '';
       }
+      if (standing === null && (said !== null || told !== '')) {
+        speak('No run yet.');
+        said = null;
+        told = '';
+      }
       if (silence !== null || standing === null) return;
       if (state.type === 'run') updateRun(state.run, standingWords(standing), now);
       else tell(state, standing);

@@ -120,13 +120,14 @@ async function deleteEntries(
   const ofRuns = deleted.filter((entry) => entry instanceof RunRecord);
   const ofComparisons = deleted.filter((entry) => entry instanceof ComparisonRecord);
   await Promise.all([runs.remove(ofRuns), comparisons.remove(ofComparisons)]);
-  for (const { origin } of ofRuns) {
-    const panel = panels.of(origin.specUri);
-    const shown = panel?.content.run ?? null;
-    if (panel !== null && shown !== null && ofRuns.includes(shown)) {
-      panel.show({ specUri: origin.specUri, run: runs.lastOf(origin.specUri) });
-    }
-  }
+  const replaced = ofRuns.flatMap(({ origin: { specUri } }) => {
+    const panel = panels.of(specUri);
+    const before = panel?.content;
+    if (!panel || !before?.run || !ofRuns.includes(before.run)) return [];
+    const after = { specUri, run: runs.lastOf(specUri) };
+    panel.show(after);
+    return { before, after };
+  });
   const said =
     deleted.length === 1
       ? l10n.t('Deleted: {0}', entryLabel(first))
@@ -135,5 +136,9 @@ async function deleteEntries(
     if (!isUndone) return;
     runs.bringBack(ofRuns);
     comparisons.bringBack(ofComparisons);
+    for (const { before, after } of replaced) {
+      const panel = panels.of(before.specUri);
+      if (panel?.content === after) panel.show(before);
+    }
   });
 }

@@ -11,6 +11,13 @@ await test('names are text, never markup', async () => {
   assert.match(await page.locator('.lines').innerHTML(), /&lt;img/);
 });
 
+await test('what is said last is not of a run that is gone', async () => {
+  const page = await open('certified');
+  await page.evaluate(() => window.stub.send({ type: 'empty', fileName: 'a.cpe.json' }));
+  await settle(page);
+  assert.equal(await page.locator('#spoken').innerText(), 'No run yet.');
+});
+
 await test('a press meant for Stop is not taken for Resume', async () => {
   const page = await open('running', { clock: true, others: ['cancelled'] });
   await page.locator('vscode-button', { hasText: 'Stop' }).click();

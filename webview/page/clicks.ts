@@ -79,6 +79,8 @@ export function attachClicks(root: HTMLElement, page: ClickedPage): void {
     }
     if (target.getAttribute('aria-disabled') === 'true') return;
     const { do: deed } = target.dataset;
+    // The second click of a double click would start a second run.
+    if (deed === 'begin' && event.detail > 1) return;
     const isStart = deed === 'runAgain' || deed === 'resume';
     if (isStart && page.endGuard.holds(performance.now())) return;
     const inMenu = target.getAttribute('role') === 'menuitem';

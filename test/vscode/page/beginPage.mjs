@@ -53,7 +53,7 @@ await test('asks the host for what is clicked, typed and pressed, and keeps what
   await source.getByRole('radio', { name: 'A program' }).focus();
   await page.keyboard.press('ArrowDown');
   for (const name of ['Rehearse', 'Measure'])
-    await page.locator('vscode-button', { hasText: name }).click();
+    await page.locator('vscode-button', { hasText: name }).dblclick();
   const told = await sent(page, 'answer');
   assert.deepEqual(told.at(0), answer('family', 'path'));
   assert.deepEqual(told.at(-2), answer('left', 'Ada\nZoe'));

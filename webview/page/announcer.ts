@@ -36,11 +36,12 @@ export function createAnnouncer(speak: (words: string) => void) {
     speak(changed ? words : `${words}; ${progressWords(run)}.`);
   };
 
-  /** Announces anything but a run when its title changes; for a preview, which is soon complete, its whole text. */
+  /** Announces anything but a run when its title changes; its whole text if that is soon complete. */
   const tell = (state: PageState, standing: Standing): void => {
     const { title, alive } = standing;
     const own = standingWords(standing);
-    const id = `${shownId(state)} ${state.type === 'preview' ? own : title}`;
+    const isSoon = state.type === 'preview' || state.type === 'begin';
+    const id = `${shownId(state)} ${isSoon ? own : title}`;
     if (told === id) return;
     told = id;
     const isFound = state.type === 'comparison' && alive === null;

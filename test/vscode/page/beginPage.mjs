@@ -81,6 +81,8 @@ await test('starts from a problem that many have, and goes on to the names', asy
   );
   await settle(page);
   assert.equal(await page.locator(':focus').getAttribute('data-answer'), 'arms');
+  const said = await page.locator('#spoken').innerText();
+  assert.ok(said.endsWith(await page.locator('.state strong + span').innerText()), said);
 });
 
 await test('leaves what is being typed alone, and fills in what comes from elsewhere', async () => {

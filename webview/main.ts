@@ -31,13 +31,6 @@ import { attachTooltip } from './views/tooltip';
 /** Interval at which the clock of a running run advances without messages. */
 const TICK = 1000;
 
-/** Moves the focus to the heading, where pressing Enter again does nothing. */
-function focusHeading(root: HTMLElement): void {
-  const heading = root.querySelector('h1');
-  heading?.setAttribute('tabindex', '-1');
-  heading?.focus();
-}
-
 function start(): void {
   const host = connect();
   // Sent first: the answer takes a while through the editor, and the code below runs meanwhile.
@@ -76,7 +69,14 @@ function start(): void {
     tooltip.hide();
     frames.drawNow();
   });
-  const inputs = attachSheet(root, { entry: sheet, drawNow: frames.drawNow, schedule, say });
+  /** Pressing Enter again does nothing there. */
+  const focusHeading = (): void => {
+    const heading = root.querySelector('h1');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus();
+  };
+  const { drawNow } = frames;
+  const inputs = attachSheet(root, { entry: sheet, drawNow, focusHeading, schedule, say });
   const asked = () => (state.type === 'begin' ? state.begin : null);
   const answers = attachAnswers(root, asked, (message) => host.post(message));
   const replay = attachReplay(root, () => runOf(state));
@@ -110,12 +110,12 @@ function start(): void {
     // The first pass lays out the places, the second draws to their widths.
     if (widths.read()) patch(root, page(state, environment()));
     // The focused button is gone with the applied fix.
-    if (isAtFix && document.activeElement === document.body) focusHeading(root);
+    if (isAtFix && document.activeElement === document.body) focusHeading();
     const { chosen, views } = choices;
     const requests = chartRequests(state, { axis: chosen.axis, views }, measure);
     frames.drawn(charts.draw(requests, palette));
     band.drawn();
-    inputs.drawn();
+    inputs.drawn(!isAlive(state));
     answers.drawn();
     replay.drawn();
     endGuard.drawn(isAlive(state), performance.now());

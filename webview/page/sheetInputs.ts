@@ -8,6 +8,7 @@ interface SheetPage {
   /** Draws the page at once, so that the next input exists when it gets the focus. */
   drawNow(): void;
   schedule(): void;
+  focusHeading(): void;
   /** Announces words to screen readers. */
   say(words: string): void;
 }
@@ -172,8 +173,8 @@ export function attachSheet(root: HTMLElement, page: SheetPage) {
             root.querySelector<HTMLElement>(`[data-row-of="${value}"]`)?.focus();
       }
     },
-    /** After each drawing, restores the typed texts in the inputs. */
-    drawn(): void {
+    /** After each drawing, restores the typed texts in the inputs. @param isOver no other sheet follows */
+    drawn(isOver: boolean): void {
       for (const input of root.querySelectorAll<HTMLInputElement>(INPUT)) {
         const text = entry.state.text(placeIn(input), rowOf(input));
         if (input.value.trim() !== text.trim()) input.value = text;
@@ -182,8 +183,9 @@ export function attachSheet(root: HTMLElement, page: SheetPage) {
       const isIn = (activeElement?.closest('.sheet') ?? null) !== null;
       if (hadFocus && activeElement === document.body && document.hasFocus()) {
         const first = next(START, -1);
-        if (first === null) return;
-        focus(...first);
+        if (first !== null) focus(...first);
+        else if (isOver) page.focusHeading();
+        else return;
       }
       hadFocus = isIn || (hadFocus && activeElement === document.body);
     },

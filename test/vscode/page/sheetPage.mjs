@@ -481,6 +481,13 @@ await test('the next batch takes over the focus, and shows what was typed and ne
   const after = [{ ...sheet[0], id: 10, samples: [null] }];
   await confirm(page, 'sheet', {}, { batch: 5, samples: 1, answered: 0, sheet: after });
   assert.equal(await focused(page), '10:1 0');
+  await page.evaluate(() => {
+    const { run } = window.stub.snapshot('sheet');
+    const live = { ...run.live, state: /** @type {const} */ ('cancelled') };
+    window.stub.send({ type: 'snapshot', run: { ...run, live } });
+  });
+  await page.locator('.sheet').waitFor({ state: 'detached' });
+  assert.equal(await focused(page), 'H1');
 });
 
 await test('count and mean of what is missing', async () => {

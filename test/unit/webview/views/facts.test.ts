@@ -44,7 +44,10 @@ describe('the page of a run that goes on', () => {
   // As infinity comes to a page.
   const stored = JSON.parse('null') as number;
 
+  const current = { ...rowOf({ round: 2 }), planned: 900 };
+
   it.each<[string, Parameters<typeof shown>, RegExp, RegExp?]>([
+    ['that it computes', [{}, { current, totalSamples: 100 }], /computing/, /waiting for/],
     ['earlier measurements', [{ before: 60 }], /Before60earlier measurements/],
     ['a lead and what rules out', [{}, {}, tested(0.5)], /more than 0\.500 rules it out/],
     ['an unknown need', [{}, {}, tested(Infinity)], /needed is not known yet/, /rules it out/],

@@ -1,5 +1,5 @@
 /** Detects that the measuring program changed after its last answer; the earlier answers still count. */
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import type { NumberedEntry } from '../core/experiment/readJournal';
 
@@ -16,7 +16,9 @@ export function changedProgram(
   for (const { entry } of entries)
     if (entry.type === 'answer' && entry.by === 'process') last = Date.parse(entry.at);
   const changed = command.find((word) => {
-    const file = statSync(resolve(folder, word), { throwIfNoEntry: false });
+    const path = resolve(folder, word);
+    // A word may be a whole script, too long for a name: then `statSync` throws.
+    const file = existsSync(path) ? statSync(path, { throwIfNoEntry: false }) : undefined;
     return file?.isFile() === true && file.mtimeMs > last;
   });
   if (changed === undefined) return null;

@@ -13,7 +13,7 @@ function answerOf(by: string, at: string): NumberedEntry {
 }
 
 it('is told where a file of the command is younger than the last answer of a program', () => {
-  const command = ['python3', 'bench.py', '--fast', 'none.py'];
+  const command = ['python3', 'bench.py', '--fast', 'none.py', 'bench.py/x', 'x'.repeat(300)];
   writeFileSync(join(folder, 'bench.py'), '');
   utimesSync(join(folder, 'bench.py'), new Date(), new Date('2026-03-01T10:00:00Z'));
   const answers = [

@@ -1,6 +1,7 @@
 /** Code shared by the commands of real experiments: opening the spec and its journal, and ending. */
 import { version } from '../../package.json';
 import type { RealEnvironment } from '../core/learners/contract/instance';
+import type { Overrides } from '../core/document/overrides';
 import type { Experiment } from '../core/experiment/experiment';
 import type { SpecJournal } from '../core/experiment/journal';
 import { isFinished } from '../core/experiment/journalLines';
@@ -37,7 +38,8 @@ export interface RealRun {
  */
 export function realRunOf(spec: string, options: ExperimentOptions): RealRun | ExitCode {
   const text = readText(spec);
-  const preparation = prepareRun(text, withLogs(spec, text, overridesOf(options)));
+  const overrides = withLogs(spec, text, overridesOf(options));
+  const preparation = prepareRun(text, overrides);
   if (!preparation.ok) {
     return printErrors(spec, preparation.report.problems, options.json ?? false);
   }
@@ -45,15 +47,20 @@ export function realRunOf(spec: string, options: ExperimentOptions): RealRun | E
   // Infos are left to `check` and `run`, since these commands are called often.
   const pressing = problems.filter(({ severity }) => severity !== 'info');
   printProblems(spec, pressing);
-  const run = realRun(spec, text, prepared, options);
+  const run = realRun(spec, text, overrides, prepared, options);
   if (run !== null) return run;
   throw new UsageError(`${shownName(spec)} is simulated and keeps no journal: use cpe run.`);
 }
 
-/** Null if the spec is simulated. @throws UsageError if there is no place for the journal */
+/**
+ * Null if the spec is simulated.
+ * @param overrides with the files that the spec names: settings of before a change are prepared with them, too
+ * @throws UsageError if there is no place for the journal
+ */
 export function realRun(
   spec: string,
   text: string,
+  overrides: Overrides,
   prepared: PreparedRun,
   options: ExperimentOptions,
 ): RealRun | null {
@@ -66,7 +73,6 @@ export function realRun(
   }
   const file = options.journal ?? journalFileOf(spec);
   const { fresh = false, forceLock = false, reanalyse = false } = options;
-  const overrides = overridesOf(options);
   const folder = folderOf(spec);
   const root = options.journal === undefined ? folder : null;
   return {

@@ -44,15 +44,16 @@ export async function runCommand(
   const { json = false, yes = false, stopWhenDoubtful = false } = options;
   const text = readText(file);
   checkOutputs([options.events, options.html], file, text, options);
-  const preparation = prepareRun(text, withLogs(file, text, overridesOf(options)));
+  const overrides = withLogs(file, text, overridesOf(options));
+  const preparation = prepareRun(text, overrides);
   if (!preparation.ok) return printErrors(file, preparation.report.problems, json);
   const prepared =
     options.bounds === false
       ? { ...preparation.prepared, known: { lowerBound: null } }
       : preparation.prepared;
   printProblems(file, preparation.problems);
-  const real = realRun(file, text, prepared, options);
-  const origin = { spec: file, specText: text, overrides: overridesOf(options) };
+  const real = realRun(file, text, overrides, prepared, options);
+  const origin = { spec: file, specText: text, overrides };
   const openReport = () =>
     options.html === undefined ? null : new ReportFile(options.html, origin);
   if (real === null) {
@@ -70,7 +71,7 @@ export async function runCommand(
     });
   }
   const { environment, folder } = real;
-  const wrong = programFolderProblems(text, overridesOf(options), environment, folder);
+  const wrong = programFolderProblems(text, overrides, environment, folder);
   if (wrong.length > 0) return printErrors(file, wrong, json);
   if (environment.type === 'manual') {
     throw new UsageError(

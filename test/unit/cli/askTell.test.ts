@@ -268,6 +268,36 @@ describe('ask and tell', () => {
     expect(objectsIn(journal).at(-1)).toMatchObject({ end: 'certified' });
   });
 
+  it('leave out what was not used after a correction, also where there are earlier measurements', async () => {
+    const { spec, sheet, folder, journal } = place({
+      actions: { family: 'topK', arms: 6, k: 2 },
+      feedback: { type: 'full-bandit' },
+      environment: { type: 'manual', maxBatch: 8, before: [{ file: 'old.csv' }] },
+      assumptions: { noise: 'gaussian' },
+      run: { algorithm: 'polyalba', delta: 0.05, seed: 1 },
+    });
+    const value = (action: readonly number[], at: number) =>
+      action.reduce((sum, arm) => sum - 0.2 * arm, 0) + ((7 * at) % 11) / 10;
+    const pairs = [0, 1, 2, 3, 4].flatMap((a) => [1, 2, 3, 4, 5].map((b) => [a, b]));
+    const old = [...pairs, ...pairs]
+      .filter(([a = 0, b = 0]) => a < b)
+      .map((pair, at) => `${pair.join(' ')},${value(pair, at)}`);
+    writeFileSync(join(folder, 'old.csv'), ['action,y1', ...old].join('\n'));
+    for (const slip of [3, 0, 0]) {
+      const asked = await objectOf('ask', spec, '--json');
+      const told = answersTo(asked, (action, pull) => [value(action, pull) + slip]);
+      writeFileSync(sheet, JSON.stringify(told));
+      await inProcess('tell', spec, sheet, '--accept-outliers');
+    }
+    writeFileSync(sheet, '[{"pull":"1","samples":[1],"observations":[[0]]}]');
+    const why = ['--reason', 'typing error', '--accept-outliers'];
+    expect((await inProcess('tell', spec, sheet, '--amend', '1', ...why)).code).toBe(0);
+    const { samples } = await objectOf('status', spec, '--json');
+    await inProcess('ask', spec, '--set', 'assumptions.noise=symmetric', '--reanalyse');
+    const changed = { after: samples, unused: expect.any(Array) as number[] };
+    expect(objectsIn(journal).at(-1)).toMatchObject(changed);
+  });
+
   it.runIf(ALL)('read a sheet of a hundred thousand lines', async () => {
     const { spec, sheet } = place({
       feedback: { type: 'full-bandit' },

@@ -45,6 +45,10 @@ export function samplesIn(answer: Answer): number {
   return 'count' in answer ? answer.count : 0;
 }
 
+export function failuresIn(answer: Answer): number {
+  return 'failed' in answer ? answer.failed : 0;
+}
+
 /**
  * Checks that a value has the form of an answer, and drops other properties; the open batch checks the content.
  * @param value with the id of its pull as `pull`, a number or a text

@@ -8,7 +8,7 @@ import type { SessionEvent } from '../run/session/events';
 import { RunSession, type RunSessionStep } from '../run/session/session';
 import { sameAction } from '../words/actions';
 import { refutedLine, type CheckName } from '../words/checks';
-import { samplesIn, type Answer } from './answer';
+import { failuresIn, samplesIn, type Answer } from './answer';
 import type { OutsideEntry } from './journalLines';
 import { OpenBatch } from './openBatch';
 import { KnownAnswers, MOST_TOLD, outlierJson, rowScales, type Outlier } from './outliers';
@@ -22,7 +22,7 @@ export interface ExperimentOptions extends Pick<DialogueOptions, 'from'> {
   /** The corrections in the journal. */
   readonly amendments?: Amendments;
   /** The counts of the answers that are guidance only. */
-  readonly earlier?: Pick<AnswerCounts, 'unused' | 'amended'>;
+  readonly earlier?: AnswerCounts;
   /** The pulls whose answers are kept after their batch. */
   readonly keep?: { readonly has: (pull: number) => boolean };
   /** A pull that is being corrected; other answers are not compared with its answers. */
@@ -76,7 +76,7 @@ export class Experiment {
   constructor(prepared: PreparedRun, options: ExperimentOptions = {}) {
     const { maxBatch = Infinity, amendments = new Map(), keep = new Set<number>() } = options;
     this.#apart = options.apart ?? null;
-    this.#earlier = options.earlier ?? { unused: 0, amended: 0 };
+    this.#earlier = options.earlier ?? { unused: 0, amended: 0, failed: 0 };
     this.#guiding = options.from?.pulls ?? 0;
     this.#known = new KnownAnswers(rowScales(prepared.instance));
     this.#prepared = prepared;
@@ -157,11 +157,11 @@ export class Experiment {
   }
 
   get counts(): AnswerCounts {
-    const { unused, amended } = this.#earlier;
+    const { unused, amended, failed } = this.#earlier;
     return {
       unused: unused + this.#unused.length,
       amended: amended + this.#amendments.size,
-      failed: this.#failed,
+      failed: failed + this.#failed,
     };
   }
 
@@ -221,7 +221,7 @@ export class Experiment {
   /** Accepts an answer that the open batch examined as new. */
   accept(answer: Answer): void {
     this.#open?.accept(answer);
-    if ('failed' in answer) this.#failed += answer.failed;
+    this.#failed += failuresIn(answer);
   }
 
   /** Ends the run like the session. */
@@ -240,6 +240,8 @@ export class Experiment {
    * @throws JournalFault naming the line of an entry that does not fit
    */
   feed({ line, entry }: NumberedEntry, ended: string | null): void {
+    // A sample that failed did so, whatever became of its pull.
+    if (entry.type === 'answer') this.#failed += failuresIn(entry.answer);
     const key = this.#amendments.size === 0 ? '' : pullKey(entry);
     if (ended === 'failed') return;
     if ((this.#amendments.get(key)?.line ?? 0) > line) {
@@ -260,7 +262,7 @@ export class Experiment {
     }
     const fault = this.#faultOf(entry);
     if (fault === null) {
-      this.accept(entry.answer);
+      this.#open?.accept(entry.answer);
     } else if (this.#isDiverted(line, entry.batch) || ended === 'budget' || this.#session.isCut) {
       // A lowered budget cuts a batch that was requested in full before.
       this.#unused.push(line);

@@ -4,6 +4,7 @@ import type { Instance } from '../learners/contract/instance';
 import { prepareRun, type PreparedRun } from '../run/check/prepare';
 import { drained } from '../run/session/drained';
 import type { SessionEvent } from '../run/session/events';
+import { failuresIn } from './answer';
 import { Experiment, type ExperimentOptions } from './experiment';
 import { checkHeader, endOfJournal, otherSpec, readSpec } from './journalHeader';
 import type { AmendmentEntry, ChangeLine, JournalHeader } from './journalLines';
@@ -200,8 +201,9 @@ function unusedIn({ told, header, lines }: History, basis: JournalBasis): readon
 interface State extends Pick<SpecJournal, 'prepared' | 'entries'> {
   /** The pulls and batches before it. */
   readonly from: ChangeLine['from'] | undefined;
-  /** The number of lines before it that were not used. */
+  /** The number of lines before it that were not used, and of samples that failed. */
   readonly unused: number;
+  readonly failed: number;
 }
 
 function stateAfter(
@@ -211,17 +213,21 @@ function stateAfter(
   const fresh = changes.findLast(({ evidence }) => evidence !== 'kept');
   const line = fresh?.line ?? 0;
   const ofLook = look?.entries ?? 0;
-  const earlier = untilLine(after(entriesOf(lines()), ofLook), line);
+  const earlier = () => untilLine(after(entriesOf(lines()), ofLook), line);
+  let failed = 0;
+  for (const { entry } of earlier())
+    if (entry.type === 'answer') failed += failuresIn(entry.answer);
   return {
-    prepared: changedRun(prepared, header, changes, earlier),
+    prepared: changedRun(prepared, header, changes, earlier()),
     from: fresh?.from,
+    failed,
     unused: changes.reduce((sum, { unused = [] }) => sum + unused.length, 0),
     entries: () => after(entriesOf(lines()), line === 0 ? ofLook : 0, line),
   };
 }
 
 function begun(
-  { prepared, from, unused, entries }: State,
+  { prepared, from, unused, failed, entries }: State,
   { lines, header }: History,
   { amendment, ...more }: ReplayOptions = {},
 ): Replay<JournalEnd> {
@@ -236,7 +242,7 @@ function begun(
   const experiment = new Experiment(prepared, {
     maxBatch,
     amendments,
-    earlier: { unused, amended: all.length - own.length },
+    earlier: { unused, amended: all.length - own.length, failed },
     ...more,
     ...(from && { from }),
   });

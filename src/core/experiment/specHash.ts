@@ -34,7 +34,9 @@ export function differences(was: JsonObject, is: JsonObject): readonly string[] 
   const found: string[] = [];
   // An analysed log is a phase of its own, so later block settings do not affect it.
   const hasBlocks = useIn(was) !== 'all' || useIn(is) === 'all';
-  const [essence, other] = [was, is].map((spec) => essenceOf(withDefaults(asNow(spec), hasBlocks)));
+  const [essence, other] = [was, is].map((spec) =>
+    essenceOf(withDefaults(withoutNames(asNow(spec)), hasBlocks)),
+  );
   compare(essence, other, '', found);
   const [before, now] = [was.run as JsonObject, is.run as JsonObject];
   compare(before.stop ?? 'certified', now.stop ?? 'certified', 'run.stop', found);
@@ -56,6 +58,19 @@ function asNow(spec: JsonObject): JsonObject {
   return isPlain(options)
     ? { ...spec, run: { ...run, preset: preset ?? null, options: withoutRemoved(options, preset) } }
     : spec;
+}
+
+/** What is measured without names; the hashes of earlier journals have them. */
+function withoutNames(spec: JsonObject): JsonObject {
+  const { actions, feedback } = spec;
+  const { measurable, ...others } = feedback as JsonObject;
+  if (!isPlain(measurable)) return spec;
+  const { arms } = baseLabelsOf(actions as unknown as ActionsSpec);
+  const own =
+    measurable.family === undefined
+      ? byNumber(measurable, arms)
+      : numbered({ ...measurable, labels: arms });
+  return { ...spec, feedback: { ...others, measurable: own } };
 }
 
 /** Fills in defaults, so that stating one is no difference; the hashes of journals use the spec as written. */

@@ -19,6 +19,11 @@ const spec = (run: object = {}, changes: object = {}) =>
 
 const TOTALS = { feedback: { type: 'full-bandit' }, assumptions: { noise: 'gaussian' } };
 
+const ROUTE = {
+  ...{ family: 'path', source: 'Ada', target: 'd' },
+  edges: ['Ada-b', 'Ada-c', 'b-d', 'c-d'].map((edge) => edge.split('-')),
+};
+
 const ACTIONS = { family: 'topK', arms: 4, k: 2 };
 
 /** Totals of positive numbers, in one answer a pull. */
@@ -89,6 +94,23 @@ describe('settings that change over one journal', () => {
     expect(await book.measure(spec({}, written))).toEqual(first);
     const others = { ...written, reward: { type: 'linear', goal: 'minimize' } };
     expect(() => book.open(spec({}, others))).toThrow(/reward\.goal was absent, is "minimize"\./);
+  });
+
+  it('are none where what can be measured has other names', async () => {
+    const [choice, route] = [{ ...ACTIONS, labels: ['Ada', 'b', 'c', 'd'] }, ROUTE];
+    const apart = { notTogether: [['Ada', 'b']] };
+    for (const [actions, measurable] of [
+      [choice, { constraints: apart }],
+      [choice, { ...ACTIONS, k: 3, constraints: apart }],
+      [route, route],
+    ] as const) {
+      const text = spec({}, { actions, feedback: { type: 'semi-bandit', measurable } });
+      const book = new Book();
+      await book.measure(text, 1);
+      expect(book.open(text.replaceAll('Ada', 'Bea')).journal.change).toBeNull();
+      const other = text.replaceAll('["Ada","b"]', '["Ada","c"]');
+      expect(() => book.open(other)).toThrow('feedback.measurable');
+    }
   });
 
   it('certify at a smaller delta what is sure enough for it, in and after a duel too', async () => {

@@ -20,7 +20,7 @@ import { EXIT, UsageError, type ExitCode } from './exitCodes';
 import { conductedJson, doubtsJson, ended, exitOf, realRunOf } from './experiment';
 import { checkOutputs, readText } from './arguments';
 import { printJson, printLine, shellName, writing } from './output';
-import { isDevice, readRegular, rewriteExport } from '../laboratory/safeFiles';
+import { checkExport, isDevice, readRegular, rewriteExport } from '../laboratory/safeFiles';
 import type { Options } from './options';
 
 export async function askCommand(spec: string, options: Options<'ask'>): Promise<ExitCode> {
@@ -133,7 +133,8 @@ function writeSheet(
       `${file} has answers that the journal does not have: give them back with cpe tell first, or name another file.`,
     );
   }
-  writing(file, () => rewriteExport(file, sheet));
+  writing(file, () => checkExport(file));
+  writing(file, () => rewriteExport(file, sheet), Error);
 }
 
 /** The sheet in a file; null if the file is missing or empty. */

@@ -108,6 +108,8 @@ describe('output that cannot be written', () => {
     expect(planned.stdout).toBe((await inProcess(...planning())).stdout);
     const full = /^cpe: [^\n]*\/dev\/full[^\n]*no space left[^\n]*\n$/;
     expect(planned).toMatchObject(ending(4, full));
+    const asked = await inProcess('ask', planning()[1] ?? '', '--csv', FULL);
+    expect(asked).toMatchObject(ending(4, full));
   });
 
   it('is no fault where the reader has gone away', async () => {

@@ -61,7 +61,7 @@ export function folderOf(file: string): string {
 }
 
 /**
- * Refuses to overwrite the inputs of a command: the spec, its journal, and its logs.
+ * Refuses to overwrite the inputs of a command: the spec, its journal with its lock, and its logs.
  * @param text of the spec
  * @throws UsageError
  */
@@ -73,9 +73,10 @@ export function checkOutputs(
 ): void {
   const { log, before } = namedLogs(text, overridesOf(options));
   const logs = [...(log === null ? [] : [log]), ...before];
-  const own = [file, options.journal ?? journalFileOf(file)];
+  const journal = options.journal ?? journalFileOf(file);
+  const own = [file, journal, `${journal}.lock`];
   const read = [...own, ...logs.map((name) => join(folderOf(file), name))];
-  refuseOver(outputs, read, 'the spec, its journal or a log of it');
+  refuseOver(outputs, read, 'the spec, its journal or a log of it, or the lock of the journal');
 }
 
 /** @throws UsageError if an output is one of these files, or two outputs are one file */

@@ -4,7 +4,7 @@ import { faultIn } from '../core/experiment/faults';
 import { journalOf, type JournalBasis } from '../core/experiment/journal';
 import { begin, located, replayOf, type OpenedJournal } from '../core/experiment/openedJournal';
 import { JournalFile, isThere, linesOf, setAside } from './journalFile';
-import { lockJournal, type JournalLock } from './journalLock';
+import { lockJournal, type JournalLock, type LockOptions } from './journalLock';
 import { checkPlace, type Root } from './safeFiles';
 import { messageOf } from '../core/words/thrown';
 
@@ -29,17 +29,22 @@ export async function openJournal(options: JournalOptions): Promise<OpenedJourna
   attempt(file, () => checkPlace(file, root));
   if (readOnly) return attempt(file, () => opened(options, null));
   const how = { force: forceLock, alone, ...(notice && { notice }) };
-  const lock = await lockJournal(file, how).catch((error: unknown) =>
-    attempt(file, () => {
-      throw error;
-    }),
-  );
+  const lock = await locked(file, how);
   try {
     return attempt(file, () => opened(options, lock));
   } catch (error) {
     lock.release();
     throw error;
   }
+}
+
+/** @throws LaboratoryFault as `attempt` */
+export function locked(file: string, options: LockOptions): Promise<JournalLock> {
+  return lockJournal(file, options).catch((error: unknown) =>
+    attempt(file, () => {
+      throw error;
+    }),
+  );
 }
 
 function opened(options: JournalOptions, lock: JournalLock | null): OpenedJournal<JournalFile> {

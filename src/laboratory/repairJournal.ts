@@ -2,8 +2,7 @@
 import { closeSync, renameSync } from 'node:fs';
 import { examined, type Examined } from '../core/experiment/readJournal';
 import { linesOf, setAside } from './journalFile';
-import { lockJournal } from './journalLock';
-import { attempt } from './openJournal';
+import { attempt, locked } from './openJournal';
 import { copyStart, openExport, openRegularForReading } from './safeFiles';
 
 /** @throws LaboratoryFault if the journal cannot be read, or its first line is invalid */
@@ -24,7 +23,7 @@ export async function repairJournal(
   file: string,
   options: { readonly force: boolean; readonly notice: (text: string) => void },
 ): Promise<Repaired> {
-  const lock = await lockJournal(file, options);
+  const lock = await locked(file, options);
   const repaired = (): Repaired => {
     const found = verifyJournal(file);
     if (found.fault === null) return { ...found, copy: null };

@@ -36,9 +36,8 @@ export function readSpec<Value>(read: () => Value): Value {
 
 /** Why a journal is not continued automatically. @param end how it ended, as a sentence */
 export function otherSpec(differs: readonly string[], isAllowed: boolean, end: string): string {
-  const goOn = isAllowed
-    ? ' go on with the changed settings (--reanalyse on the command line),'
-    : '';
+  const how = differs.length > 0 ? 'with the changed settings' : 'by this version';
+  const goOn = isAllowed ? ` go on ${how} (--reanalyse on the command line),` : '';
   if (differs.length > 0) {
     return `The journal was made for another spec: ${differs.join('; ')}. Restore the spec,${goOn} or ${START_OVER}`;
   }

@@ -15,7 +15,7 @@ import { describe, expect, it } from 'vitest';
 import { withAll } from '../../all.mjs';
 import { Bench, entriesIn, textOf, type Place } from './bench';
 import { until } from './engineBench';
-import { answersTo, cliOfSuite, inProcess, json } from './suite';
+import { answersTo, cliOfSuite, ending, inProcess, json } from './suite';
 
 const cli = cliOfSuite();
 const bench = new Bench(cli);
@@ -152,6 +152,9 @@ describe('cpe journal', () => {
     const file = join(here.folder, 'other.ndjson');
     expect((await inProcess('journal', 'verify', file)).code).toBe(2);
     expect((await inProcess('journal', 'repair', file)).code).toBe(2);
+    // No lock can be made there.
+    const refused = await inProcess('journal', 'repair', '/proc/version');
+    expect(refused).toMatchObject(ending(1, 'The journal cannot be opened'));
     for (const text of ['my notes\n', '', '{"journal":2,"spec":{},"specHash":"","check":"0"}\n']) {
       writeFileSync(file, text);
       expect(await verified(file)).toMatchObject({ code: 1, ok: false });

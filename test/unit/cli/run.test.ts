@@ -147,7 +147,7 @@ describe('a file to write that a command reads', () => {
       [log, 'run', logged.spec, '--html'],
       [moved, 'run', spec, '--journal', moved, '--events'],
       ...[spec, journal].map((one) => [one, 'report', spec, '--html']),
-      [manual.journal, 'ask', manual.spec, '--csv'],
+      ...['', '.lock'].map((end) => [manual.journal + end, 'ask', manual.spec, '--csv']),
       ...['run --events', 'run --html', 'plan --csv', 'compare --csv'].map((way) => {
         const [command, option] = way.split(' ');
         return [simulated, command, simulated, option];

@@ -282,7 +282,11 @@ describe('settings that change over one journal', () => {
       const ended = new RegExp(
         `ended as certified with the answer .* after ${end?.samples} samples`,
       );
-      expect(open).toThrow(end === null ? /another version of the learner.*--reanalyse/ : ended);
+      expect(open).toThrow(
+        end === null
+          ? /another version of the learner.*go on by this version \(--reanalyse/
+          : ended,
+      );
       expect((await book.measure(spec(), Infinity, true))?.status).toBe('certified');
       expect(replayed(open().journal).step()).toMatchObject({ type: 'done' });
     }

@@ -299,5 +299,8 @@ describe('a fault of a column', () => {
     expect(errorsOf('route,minutes\nHome-B-Work,7')).toMatchObject(missing);
     const twice = errorsOf('what,minutes,minutes\nHome-B-Work,7,7');
     expect(twice).toMatchObject([{ line: 1, column: 6 }]);
+    const log = 'what,minutes\nHome-B-Work,7';
+    for (const rows of [['minutes', 'minutes '], ['what']])
+      expect(errorsOf(log, { ...COLUMNS, rows })).toMatchObject([told('error', '`columns`')]);
   });
 });

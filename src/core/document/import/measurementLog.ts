@@ -130,7 +130,17 @@ function columnsOf(head: readonly Cell[], named: LogColumns | undefined): Column
           : `The column "${name}" is there twice.`,
       );
     };
-    return { action: placeOf(named.action), observations: named.rows.map(placeOf) };
+    const [action = 0, ...observations] = [named.action, ...named.rows].map((name, at, all) => {
+      const place = placeOf(name);
+      if (all.some((other, before) => before < at && other.trim() === name.trim()))
+        throw new Wrong(
+          head[place] as Cell,
+          'log-header',
+          `\`columns\` names "${name}" twice: every number of a sample has a column of its own.`,
+        );
+      return place;
+    });
+    return { action, observations };
   }
   const names = head.map(({ text }) => text.trim().toLowerCase());
   const twice = head.find((_, at) => {

@@ -62,7 +62,12 @@ export function actionReader(
     });
     return path.find((arm) => typeof arm === 'string') ?? (path as number[]);
   };
-  const split = (text: string, by: string) => text.split(by).map((part) => part.trim());
+  // Spaces that separate parts may be several.
+  const split = (text: string, by: string) =>
+    text
+      .split(by)
+      .map((part) => part.trim())
+      .filter((part) => part !== '' || by.trim() !== '');
   return (text) => {
     if (separator === undefined && NUMBERS.test(text)) return text.split(/ +/).map(Number);
     const parts = split(text, separator ?? '|');

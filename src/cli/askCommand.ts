@@ -46,7 +46,7 @@ export async function askCommand(spec: string, options: Options<'ask'>): Promise
     if (step.type === 'done' || open === null) {
       if (step.type === 'ask') return EXIT.done;
       const conducted = conductedOf(step.result, experiment);
-      if (json) printJson(conductedJson(conducted));
+      if (json) printJson(conductedJson(conducted, prepared));
       else printLine(runText(conducted.result, journal.journal.prepared.facts));
     } else if (json) {
       printJson(askedObject(experiment, open, prepared));

@@ -2,6 +2,7 @@
 import { closeSync, writeFileSync } from 'node:fs';
 import { without } from '../core/protocol/withLazyFields';
 import { eventJson } from '../core/report/resultJson';
+import type { RunFacts } from '../core/run/check/facts';
 import type { RunEvent } from '../core/run/session/events';
 import { openExport } from '../laboratory/safeFiles';
 import { writing } from './output';
@@ -11,7 +12,7 @@ import { messageOf } from '../core/words/thrown';
 const FLUSH_AT = 1 << 16;
 
 /** @throws UsageError if the file cannot be written */
-export function openEventFile(file: string) {
+export function openEventFile(file: string, of: RunFacts['instance']) {
   const descriptor = writing(file, () => openExport(file));
   let waiting = '';
   let fault: string | null = null;
@@ -31,7 +32,8 @@ export function openEventFile(file: string) {
   return {
     write: (event: RunEvent): void => {
       // Every test lists its own leaders; repeating those of all earlier tests would make the size of the file quadratic.
-      waiting += `${JSON.stringify(eventJson(without(event, ['leadersSoFar']) as RunEvent))}\n`;
+      const told = without(event, ['leadersSoFar']) as RunEvent;
+      waiting += `${JSON.stringify(eventJson(told, of))}\n`;
       if (waiting.length >= FLUSH_AT) flush();
     },
     /** @returns why some events could not be written; null if all were */

@@ -149,8 +149,11 @@ export async function endUsedUp(
 }
 
 /** The object printed by `cpe run --json`. */
-export function conductedJson({ result, counts, ...rest }: Conducted) {
-  return { ...resultJson(result), ...rest, answers: counts };
+export function conductedJson(
+  { result, counts, ...rest }: Conducted,
+  { facts }: Pick<PreparedRun, 'facts'>,
+) {
+  return { ...resultJson(result, facts.instance), ...rest, answers: counts };
 }
 
 /** The exit code for an open experiment; with `--stop-when-doubtful`, a doubtful one has no certificate. */

@@ -63,7 +63,10 @@ export async function runCommand(
       for (;;) {
         const step = run.next();
         if (step.done === true) {
-          return { result: step.value, asJson: () => resultJson(step.value) };
+          return {
+            result: step.value,
+            asJson: () => resultJson(step.value, prepared.facts.instance),
+          };
         }
         told(step.value);
         await breathe();
@@ -86,7 +89,12 @@ export async function runCommand(
       const ended = await measured(real, journal, watch, sourceFor, stopWhenDoubtful);
       const measurements = report === null ? {} : { measurements: measurementsOf(journal, ended) };
       const by = environment.type;
-      return { result: ended.result, asJson: () => conductedJson(ended), by, ...measurements };
+      return {
+        result: ended.result,
+        asJson: () => conductedJson(ended, prepared),
+        by,
+        ...measurements,
+      };
     });
   } finally {
     journal.close();
@@ -114,7 +122,7 @@ async function watched(
   report: ReportFile | null,
   action: (watch: Watch) => Promise<Ended>,
 ): Promise<ExitCode> {
-  const events = eventsName === undefined ? null : openEventFile(eventsName);
+  const events = eventsName === undefined ? null : openEventFile(eventsName, facts.instance);
   const stopping = new AbortController();
   const deafen = onSignal(() => stopping.abort());
   const line = new ProgressLine(process.stdout.isTTY && process.stderr.isTTY);

@@ -68,7 +68,7 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
   if (json) {
     const { within } =
       next.type === 'done'
-        ? resultJson(next.result)
+        ? resultJson(next.result, prepared.facts.instance)
         : { within: withinOfAnswer(first?.action ?? null, statement) };
     printJson({ ...status, within });
     return EXIT.done;

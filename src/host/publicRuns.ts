@@ -1,5 +1,6 @@
 /** Runs for other extensions; no record of them is stored. Independent of VS Code. */
 import { problemJson, resultJson } from '../core/report/resultJson';
+import type { RunFacts } from '../core/run/check/facts';
 import type { RunResult } from '../core/run/result/result';
 import type { Overrides } from '../core/document/overrides';
 import { DROPPED, RunPool } from './compare/runPool';
@@ -121,10 +122,10 @@ function overridesOf(options: CpeRunOptions): Overrides {
 }
 
 /** @param record of the ended run; it has the partial result if the worker is gone */
-function publicOutcome(outcome: RunOutcome, { result }: RunRecord): CpeRunOutcome {
+function publicOutcome(outcome: RunOutcome, { result, facts }: RunRecord): CpeRunOutcome {
   switch (outcome.kind) {
     case 'finished':
-      return resultOutcome(outcome.result);
+      return resultOutcome(outcome.result, facts);
     case 'rejected':
       return { kind: 'problems', problems: outcome.report.problems.map(problemJson) };
     case 'failed': {
@@ -134,12 +135,16 @@ function publicOutcome(outcome: RunOutcome, { result }: RunRecord): CpeRunOutcom
     case 'terminated':
       return result === null
         ? { kind: 'failed', error: { code: 'cancelled', message: outcome.reason } }
-        : resultOutcome(result);
+        : resultOutcome(result, facts);
   }
 }
 
-function resultOutcome(result: RunResult): CpeRunOutcome {
-  return { kind: 'result', result: resultJson(result), reason: result.reason ?? null };
+function resultOutcome(result: RunResult, facts: RunFacts | null): CpeRunOutcome {
+  return {
+    kind: 'result',
+    result: resultJson(result, facts?.instance),
+    reason: result.reason ?? null,
+  };
 }
 
 function isCancelled(token: CpeCancellation): boolean {

@@ -2,8 +2,12 @@
 import type { AssumptionCheck } from '../assumptionChecks/checks';
 import type { Action } from '../protocol/action';
 import type { BestCandidate, Within } from '../protocol/learner';
+import { without } from '../protocol/withLazyFields';
+import { logarithmOf } from '../learners/problem/accuracy';
+import type { RunFacts } from '../run/check/facts';
 import type { RunEvent } from '../run/session/events';
 import type { RunResult } from '../run/result/result';
+import { shareIn } from '../words/accuracy';
 import { sameAction } from '../words/actions';
 import type { Problem } from '../text/problem';
 
@@ -27,21 +31,15 @@ export type ProblemJson = Pick<
   'severity' | 'code' | 'message' | 'path' | 'file' | 'line' | 'column'
 >;
 
-export function resultJson({
-  reason: _,
-  final: __,
-  isBoundMissing: ___,
-  within,
-  checks,
-  confidence = null,
-  candidates = [],
-  ...result
-}: RunResult): ResultJson {
+/** @param of the instance, if known */
+export function resultJson(told: RunResult, of?: RunFacts['instance']): ResultJson {
+  const shown = without(told, ['reason', 'final', 'isBoundMissing']);
+  const { within, checks, confidence = null, candidates = [], ...result } = shown;
   return {
     ...result,
     within:
       result.status === 'certified'
-        ? certifiedWithin(result.accuracy)
+        ? certifiedWithin(result.accuracy, of)
         : withinOfAnswer(result.action, within),
     confidence,
     candidates,
@@ -50,10 +48,10 @@ export function resultJson({
 }
 
 /** An event, with the certainty after a test. */
-export function eventJson(event: RunEvent): object {
+export function eventJson(event: RunEvent, of?: RunFacts['instance']): object {
   if (event.type === 'finished') {
     const { result } = event;
-    return { ...event, result: { ...result, ...resultJson(result) } };
+    return { ...event, result: { ...result, ...resultJson(result, of) } };
   }
   if (event.type !== 'roundCompleted') return event;
   // A test without e-values states no certainty: computing one for each of a million tests would take too long.
@@ -72,8 +70,13 @@ export function withinOfAnswer(
 }
 
 /** A certified answer is the best, or within its accuracy of the best. */
-function certifiedWithin(accuracy: RunResult['accuracy'] = 0): number | null {
-  return typeof accuracy === 'number' ? accuracy : null;
+function certifiedWithin(
+  accuracy: RunResult['accuracy'] = 0,
+  of?: RunFacts['instance'],
+): number | null {
+  if (typeof accuracy === 'number') return accuracy;
+  const share = shareIn(accuracy);
+  return share === null || of?.transform === undefined ? null : logarithmOf(share, of);
 }
 
 export function checksJson(checks: readonly AssumptionCheck[]): readonly CheckJson[] {

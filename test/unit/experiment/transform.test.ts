@@ -7,6 +7,7 @@ import { PullAnswers } from '../../../src/core/experiment/pullAnswers';
 import { Conduct } from '../../../src/core/experiment/conduct';
 import { Experiment } from '../../../src/core/experiment/experiment';
 import { logSourceOf } from '../../../src/core/experiment/logSource';
+import { resultJson } from '../../../src/core/report/resultJson';
 import { answerFacts } from '../../../src/core/report/answerFacts';
 import { accuracyOf } from '../../../src/core/learners/problem/accuracy';
 import { KnownAnswers, outlierLine } from '../../../src/core/experiment/outliers';
@@ -58,6 +59,15 @@ describe('the logarithm of what is measured', () => {
     expect(raw.estimate).toBeCloseTo(plain.estimate ?? NaN, 6);
     const margin = answerFacts(raw, facts, []).find(({ key }) => key === 'margin');
     expect(margin?.value).toMatch(/^× 1\.\d+ \(/);
+  });
+
+  it('has a share of the best as a distance of logarithms', () => {
+    const run = { ...LINEAR, accuracy: '5%' };
+    const { result, facts } = runOf(specText({ ...LOGS, run }), Math.exp);
+    if (result === null) throw new Error('not ended');
+    const { status, within } = resultJson(result, facts.instance);
+    expect(status).toBe('certified');
+    expect(within).toBeCloseTo(-Math.log(0.95), 12);
   });
 
   it('is taken of the lines of a log that a run asks for', async () => {

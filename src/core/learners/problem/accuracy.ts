@@ -2,7 +2,7 @@
 import { log1p } from '../../numerics/elementary';
 import { slopeOf } from '../../reward/reward';
 import { allowanceAt, shareIn } from '../../words/accuracy';
-import { throughDoor } from '../../words/goal';
+import { throughDoor, type Sought } from '../../words/goal';
 import type { Changeable, Instance, RunSettings } from '../contract/instance';
 
 export interface AllowedMargin {
@@ -21,8 +21,12 @@ type Asked = Pick<Instance, 'run' | 'reward' | 'transform'>;
 export function allowanceIn({ run, reward, transform }: Asked, best: number): number {
   const share = shareIn(run.accuracy);
   if (share === null || transform === undefined) return allowanceAt(run.accuracy, best);
-  // A share of the values is a difference of their logarithms, whatever the best is.
-  return reward.goal === 'minimize' ? log1p(share) : -log1p(-share);
+  return logarithmOf(share, reward);
+}
+
+/** A share of the values is a difference of their logarithms, whatever the best is. */
+export function logarithmOf(share: number, { goal }: Sought): number {
+  return goal === 'minimize' ? log1p(share) : -log1p(-share);
 }
 
 export function accuracyOf({ run, reward, transform }: Asked): AllowedMargin {

@@ -54,8 +54,8 @@ function columnsOf(kind: ComparisonSummary['kind']): readonly Column[] {
 }
 
 /** Whether its runs end with a certificate instead of at a budget. */
-export function isCertifying({ covered, regret }: SettingSummary): boolean {
-  return covered && regret === undefined;
+export function isCertifying({ covered, seeds }: SettingSummary): boolean {
+  return covered && seeds.every(({ regret }) => regret === undefined);
 }
 
 export function rankingSection(summary: ComparisonSummary, rows: readonly Row[]): ElementNode {

@@ -89,8 +89,8 @@ export function readResult(line: string): Result | null {
   const text = (name: string): string | null =>
     typeof value[name] === 'string' ? value[name] : null;
   const { limit, correct, guaranteed } = value;
-  // Some earlier versions wrote the limit into every line.
-  const regret = number('regret');
+  // Some earlier versions wrote the limit into every line, and a regret where the seconds cut the run.
+  const regret = limit === 'seconds' ? null : number('regret');
   const maxSamples = limit === 'samples' ? number('maxSamples') : null;
   return {
     key,

@@ -204,6 +204,7 @@ function settingSummary(
   }));
   const figures = settingFigures(counted);
   const { wrong, judged, lowerBound, time, regret } = figures;
+  const isGuess = counted.some((run) => run.regret !== undefined);
   const stopped = counted.filter(isStopped).map(({ samples }) => samples);
   const cut = figures.cutBySeconds;
   const atLeast =
@@ -237,11 +238,11 @@ function settingSummary(
     ...(regret === undefined ? {} : { regret }),
     // A best guess has no certificate that could be wrong, and no number of samples that it needs.
     overLowerBound:
-      regret !== undefined || lowerBound === null || lowerBound <= 0 || least === null
+      isGuess || lowerBound === null || lowerBound <= 0 || least === null
         ? null
         : least / lowerBound,
     errors:
-      regret !== undefined || delta === null
+      isGuess || delta === null
         ? null
         : { wrong, judged, interval: figures.errorRate, delta },
     seeds: counted,

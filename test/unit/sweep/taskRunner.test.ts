@@ -73,6 +73,11 @@ describe('a task', () => {
     const late = runOf(task(TOP, set(), { limits: { seconds: 1 } }), slow);
     expect(late).toMatchObject({ status: 'budget', limit: 'seconds' });
     expect(late).not.toHaveProperty('maxSamples');
+    // A guess before its budget is spent is none of those that the budget allows.
+    const guess = task(TOP, set(['run.stop', 'budget'], ['run.maxSamples', 1e6]));
+    const early = runOf({ ...guess, limits: { seconds: 9 } }, slow);
+    expect(early).toMatchObject({ limit: 'seconds', action: expect.anything() as unknown });
+    expect(early).not.toHaveProperty('regret');
     const limits = { maxSamples: 100 };
     const small = runOf(task(TOP, set(), { limits }));
     expect(small).toMatchObject({ status: 'budget', limit: 'samples', maxSamples: 100 });

@@ -65,7 +65,8 @@ export function judge(
             gapMin:
               second === undefined || Number.isNaN(second.value) ? null : best.value - second.value,
           },
-    ...(run.stop === 'budget' && action !== null && best !== undefined
+    // A cancelled run has not spent its budget.
+    ...(run.stop === 'budget' && status !== 'cancelled' && action !== null && best !== undefined
       ? { regret: Math.max(0, best.value - reward.value(action, theta)) }
       : {}),
     printedSamples: isOfPaper

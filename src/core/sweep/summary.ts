@@ -4,7 +4,7 @@ import { CUTS_ENOUGH } from './comparison';
 import type { ComparedSetting, Comparison, LeftOut, TracePoint } from './comparison';
 import { countedSamples, endedOf, type CountedRun } from './endedRun';
 import { thinned as evenly } from '../run/session/rounds';
-import { meanSequence, seedsToExclude } from '../statistics/anytime';
+import { seedsToExclude } from '../statistics/anytime';
 import type { Interval, MeanInterval } from '../statistics/meanInterval';
 import { answersOf, rankingOf, type ComparisonAnswer } from './ranking';
 import type { Guarantee } from './guarantee';
@@ -52,13 +52,13 @@ export interface SettingSummary extends Guarantee {
   /** Seeds that are left out, since too many others reached the limit of seconds. */
   readonly spared: number;
   /**
-   * Mean samples, in which a seed cut by a limit of samples counts with that limit. If any other seed did not finish, the mean
-   * of the finished ones alone, which is too low; null if there is none.
+   * Mean samples, in which a seed cut by a limit of samples counts with that limit. Null if any other seed did not finish, since
+   * the mean of the others is too low.
    */
   readonly samples: MeanInterval | null;
   /** Mean computing time of the counted seeds in milliseconds. */
   readonly time: MeanInterval | null;
-  /** The true means are larger than these if a counted seed did not finish; null if all did. */
+  /** The true means are larger than these if a seed did not finish; null if all did. */
   readonly atLeast: { readonly samples: number; readonly durationMs: number } | null;
   /** Mean distance of the answers from the best, for seeds that spend a budget; absent if unknown. */
   readonly regret?: MeanInterval;
@@ -197,6 +197,7 @@ function settingSummary(
   const { runs, covered, delta, accuracy, title, rest, rejected = null } = setting;
   const asked = rejected === null ? setting.seeds.length : 0;
   const ended = endedOf(runs);
+  const failed = runs.length - ended.length;
   const counted = countedRuns(setting).map((run) => ({
     ...run,
     samples: countedSamples(run) ?? 0,
@@ -208,10 +209,10 @@ function settingSummary(
   const stopped = counted.filter(isStopped).map(({ samples }) => samples);
   const cut = figures.cutBySeconds;
   const atLeast =
-    stopped.length === counted.length
+    counted.length === 0 || (stopped.length === counted.length && failed === 0)
       ? null
       : { samples: figures.atLeast ?? 0, durationMs: time?.mean ?? 0 };
-  const samples = figures.samples ?? (stopped.length === 0 ? null : meanSequence(stopped));
+  const samples = failed > 0 ? null : figures.samples;
   const least = atLeast?.samples ?? samples?.mean ?? null;
   return {
     title,
@@ -219,7 +220,7 @@ function settingSummary(
     asked,
     ended: ended.length,
     finished: ended.filter(isStopped).length,
-    failed: runs.length - ended.length,
+    failed,
     failure: setting.failure,
     rejected,
     counted: counted.length,
@@ -242,9 +243,7 @@ function settingSummary(
         ? null
         : least / lowerBound,
     errors:
-      isGuess || delta === null
-        ? null
-        : { wrong, judged, interval: figures.errorRate, delta },
+      isGuess || delta === null ? null : { wrong, judged, interval: figures.errorRate, delta },
     seeds: counted,
     staircase: stopped.sort((a, b) => a - b).map((value, index) => [value, index + 1] as const),
     trace: setting.trace,

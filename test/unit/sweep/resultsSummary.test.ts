@@ -90,6 +90,7 @@ describe('the summary of results', () => {
     );
     expect(settings[0]).toMatchObject({
       ...{ asked: 5, ended: 3, counted: 2, failed: 1, failure: 'It threw.', covered: false },
+      ...{ samples: null, atLeast: { samples: 100 } },
     });
     expect(sentences.caveats.join(' ')).toMatch(/1 seed failed \(It threw\)/);
   });

@@ -2,7 +2,6 @@
 import { prepareRun } from '../run/check/prepare';
 import { drained } from '../run/session/drained';
 import { canonicalJson } from '../text/canonicalJson';
-import { isWithin, parsePath } from '../text/paths';
 import { WHOLE_DOCUMENT, type Problem } from '../text/problem';
 import { valueIn } from '../text/parse/parse';
 import { withoutOutsideNote } from '../text/problems';
@@ -18,7 +17,7 @@ export interface SweepPlan {
     readonly setting: Readonly<Record<string, unknown>>;
     readonly reason: string;
   }[];
-  /** Specs with errors that no combination changes. */
+  /** Specs with errors of their own that no combination changes. */
   readonly faults: readonly { readonly spec: NamedSpec; readonly problems: readonly Problem[] }[];
   /** One sentence each. */
   readonly warnings: readonly string[];
@@ -66,22 +65,22 @@ export function* planSteps(
     known.set(identity, spec.name);
     const ran: PlannedSetting[] = [];
     const left: SweepPlan['skipped'][number][] = [];
-    let wrong: readonly Problem[] | null = null;
+    let common: readonly Problem[] | null = null;
     for (const point of points) {
       yield;
-      const problems = problemsOf(spec, point);
-      const [error] = problems.filter(({ severity }) => severity === 'error');
+      const errors = errorsOf(spec, point);
+      common = common === null ? errors : shared(common, errors);
+      const [error] = errors;
       if (error === undefined) {
         ran.push({ spec, point, identity: { spec: identity, set: point, limits, core } });
-      } else if (isOfSetting(error, point)) {
+      } else {
         const setting = Object.fromEntries(point);
         left.push({ spec: spec.name, setting, reason: withoutOutsideNote(error.message) });
-      } else {
-        wrong = problems;
-        break;
       }
     }
-    if (wrong !== null) faults.push({ spec, problems: wrong });
+    // An error of all combinations may still come from what varies, such as an algorithm that covers none.
+    const problems = common?.length ? shared(errorsOf(spec, []), common) : [];
+    if (problems.length > 0) faults.push({ spec, problems });
     else {
       settings.push(...ran);
       skipped.push(...left);
@@ -90,9 +89,11 @@ export function* planSteps(
   return { settings, skipped, faults, warnings };
 }
 
-function problemsOf({ text }: NamedSpec, point: GridPoint): readonly Problem[] {
+function errorsOf({ text }: NamedSpec, point: GridPoint): readonly Problem[] {
   const preparation = prepareRun(text, atAnySeed({ set: point }));
-  if (!preparation.ok) return preparation.report.problems;
+  if (!preparation.ok) {
+    return preparation.report.problems.filter(({ severity }) => severity === 'error');
+  }
   if (preparation.prepared.instance.truth !== null) return [];
   return [
     {
@@ -105,9 +106,9 @@ function problemsOf({ text }: NamedSpec, point: GridPoint): readonly Problem[] {
   ];
 }
 
-/** Whether an error comes from the run settings or a varied path, so that another combination may be valid. */
-function isOfSetting({ path }: Problem, point: GridPoint): boolean {
-  const at = parsePath(path) ?? [];
-  if (at[0] === 'run') return true;
-  return point.some(([varied]) => isWithin(at, parsePath(varied) ?? []));
+/** The errors that also stand among the others. */
+function shared(errors: readonly Problem[], others: readonly Problem[]): readonly Problem[] {
+  return errors.filter(({ code, path }) =>
+    others.some((other) => other.code === code && other.path === path),
+  );
 }

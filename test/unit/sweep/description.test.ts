@@ -164,6 +164,24 @@ describe('the plan of a sweep', () => {
     expect(plan.settings).toHaveLength(1);
     expect(plan.skipped).toMatchObject([{ setting: { 'run.delta': 7 } }]);
     expect(plan.faults.map(({ spec }) => spec.name)).toEqual(['w.cpe.json']);
+    // Whatever stands in `run` of a spec as it is.
+    const own = { name: 'o.cpe.json', text: SPEC.replace('0.05', '5') };
+    expect(planSweep(description, [...specs, own], 'c')).toMatchObject({
+      ...{ settings: { length: 1 }, skipped: [] },
+      faults: [{ problems: [{ path: 'run.delta', line: expect.any(Number) as unknown }] }],
+    });
+    // And wherever the error of a setting stands: RAGE needs the scale of the noise.
+    const noise = {
+      name: 'n.cpe.json',
+      text: SPEC.replace('{', '{"assumptions":{"noise":"symmetric"},'),
+    };
+    for (const values of [['polyalba', 'rage'], ['rage']]) {
+      const varied = [{ path: 'run.algorithm', values }];
+      expect(planSweep({ ...description, vary: varied }, [noise], 'c')).toMatchObject({
+        ...{ settings: { length: values.length - 1 }, faults: [] },
+        skipped: [{ setting: { 'run.algorithm': 'rage' } }],
+      });
+    }
     const real = { name: 'r.cpe.json', text: SPEC.replace('"simulated"', '"manual"') };
     expect(planSweep(description, [real], 'c').faults).toHaveLength(1);
   });

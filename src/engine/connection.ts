@@ -1,5 +1,6 @@
 /** A connection to Redis or Valkey that reconnects by itself. */
 import { Redis } from 'ioredis';
+import { REFUSAL } from './reading';
 import { EngineFault, type EngineAddress, type EngineControls } from './engine';
 
 const FIRST_RETRY_MS = 200;
@@ -11,11 +12,13 @@ const OF_PASSWORD = /AUTH|PASS|password/;
 
 /**
  * Connects; while the engine does not answer, reports this once and keeps trying.
+ * @param refused called if the engine comes back and takes the password no longer
  * @throws EngineFault for an unknown host or a wrong password, or if stopped before the engine answers
  */
 export async function connect(
   { url, shown }: EngineAddress,
   { notice, stopping }: EngineControls,
+  refused: (fault: EngineFault) => void = () => undefined,
 ): Promise<Redis> {
   let isAway = false;
   const redis = new Redis(url, {
@@ -25,7 +28,11 @@ export async function connect(
   });
   const fault = await new Promise<Error | null>((resolve) => {
     redis.on('error', (error: Error) => {
-      if (WRONG.test(error.message)) return resolve(error);
+      if (WRONG.test(error.message)) {
+        // Once it was found, an unknown host comes back with the network; a refusal stays.
+        if (error.name === REFUSAL) refused(faultOf(error, shown));
+        return resolve(error);
+      }
       const { code: reason = error.message } = error as NodeJS.ErrnoException;
       if (!isAway) notice(`The engine at ${shown} is away (${reason}): trying again.`);
       isAway = true;
@@ -45,8 +52,14 @@ export async function connect(
   });
   if (fault === null) return redis;
   redis.disconnect();
-  const hint = OF_PASSWORD.test(fault.message)
+  throw faultOf(fault, shown);
+}
+
+function faultOf({ message }: Error, shown: string): EngineFault {
+  const hint = OF_PASSWORD.test(message)
     ? ' Put its password into the address in CPE_ENGINE, redis://:PASSWORD@HOST:PORT; in the editor use Manage Engine Secrets….'
     : '';
-  throw new EngineFault(`The engine at ${shown} cannot be used: ${fault.message}${hint}`);
+  return new EngineFault(
+    `The engine at ${shown} cannot be used: ${message.replace(/\.$/, '')}.${hint}`,
+  );
 }

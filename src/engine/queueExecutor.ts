@@ -31,16 +31,21 @@ export async function openSweep(
   address: EngineAddress,
   controls: SweepControls,
 ): Promise<Executor<SweptOutcome>> {
-  const redis = await connect(address, controls);
+  let fault: unknown = null;
+  let failed: (reason: unknown) => void = () => undefined;
+  const fail = (reason: unknown): void => {
+    fault ??= reason;
+    failed(reason);
+  };
+  const redis = await connect(address, controls, fail);
   const { id, name, core, saved } = controls;
   const signer = signerOf(address.key);
   let lease;
-  let fault: unknown = null;
   try {
-    lease = await takeLease(redis, id, address, controls, (lost) => (fault = lost));
+    lease = await takeLease(redis, id, address, controls, fail);
   } catch (error) {
     redis.disconnect();
-    throw error;
+    throw fault ?? error;
   }
   const queue = openQueue(redis, id);
   let isClosed = false;
@@ -52,11 +57,20 @@ export async function openSweep(
     for (const [text, hash] of hashes) await redis.hset(specsOf(id), hash, text);
   };
   async function* submit(tasks: Iterable<Task>): AsyncGenerator<SweptOutcome> {
+    const outcomes = collected(tasks);
     try {
-      yield* collected(tasks);
+      for (;;) {
+        const next = await new Promise<IteratorResult<SweptOutcome>>((resolve, reject) => {
+          // An engine that comes back with another password leaves some questions without an answer.
+          failed = reject;
+          outcomes.next().then(resolve, reject);
+        });
+        if (next.done === true) return;
+        yield next.value;
+      }
     } catch (error) {
       // Closing cuts off what is being asked of the engine.
-      if (!isClosed) throw error;
+      if (!isClosed) throw fault ?? error;
     }
   }
   async function* collected(tasks: Iterable<Task>): AsyncGenerator<SweptOutcome> {
@@ -71,7 +85,7 @@ export async function openSweep(
       await discard(redis, queue, failed);
     let isAdding = true;
     void addAll(queue, jobsOf([...left.values()]))
-      .catch((error: unknown) => (fault = error))
+      .catch(fail)
       .finally(() => {
         isAdding = false;
       });
@@ -136,6 +150,7 @@ export async function openSweep(
       void lease.release().catch(() => undefined);
     }
     redis.disconnect();
+    failed(null);
   };
   let ended: Promise<void> | null = null;
   return {

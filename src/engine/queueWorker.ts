@@ -21,7 +21,12 @@ const MOST_SPECS = 50;
  */
 export async function serve(address: EngineAddress, controls: WorkerControls) {
   const { core, jobs, untilEmpty, run, notice } = controls;
-  const redis = await connect(address, controls);
+  let fault: unknown = null;
+  const stopping = new AbortController();
+  const redis = await connect(address, controls, (refused) => {
+    fault = refused;
+    stopping.abort();
+  });
   const workers = new Map<string, Worker<QueuedTask, QueuedOutcome>>();
   const signer = signerOf(address.key);
   let done = 0;
@@ -84,7 +89,6 @@ export async function serve(address: EngineAddress, controls: WorkerControls) {
     workers.set(id, worker);
   };
 
-  const stopping = new AbortController();
   const stop = (): void => stopping.abort();
   const stopped = new Promise<'stopped'>((resolve) =>
     stopping.signal.addEventListener('abort', () => resolve('stopped')),
@@ -122,15 +126,17 @@ export async function serve(address: EngineAddress, controls: WorkerControls) {
         const pause = new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
         if ((await Promise.race([pause, stopped])) === 'stopped') break;
       }
-    } finally {
-      // Also after a fault, because an open worker keeps the process alive.
-      stop();
-      const isIdle = underWay === 0;
-      await Promise.all([...workers.values()].map((worker) => worker.close(isIdle)));
-      if (redis.status === 'ready') await announced.release();
-      else void announced.release().catch(() => undefined);
-      redis.disconnect();
+    } catch (error) {
+      fault ??= error;
     }
+    // Also after a fault, because an open worker keeps the process alive.
+    stop();
+    const isIdle = underWay === 0 || fault !== null;
+    await Promise.all([...workers.values()].map((worker) => worker.close(isIdle)));
+    if (redis.status === 'ready') await announced.release();
+    else void announced.release().catch(() => undefined);
+    redis.disconnect();
+    if (fault !== null) throw fault as Error;
     return { done };
   };
   return { ended: serving(), stop };

@@ -33,8 +33,12 @@ export function onceEach(notice: (text: string) => void): (text: string) => void
   };
 }
 
+/** The name of the errors with which Redis answers. */
+export const REFUSAL = 'ReplyError';
+
 /** Returns `value` if Redis refused a read because the key has another type. @throws every other error */
 export function otherwise<Value>(error: unknown, value: Value): Value {
-  if (error instanceof Error && error.name === 'ReplyError') return value;
+  if (error instanceof Error && error.name === REFUSAL && /WRONGTYPE/.test(error.message))
+    return value;
   throw error;
 }

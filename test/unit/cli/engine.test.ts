@@ -112,7 +112,7 @@ it.concurrent(
   'ends with 2 for a wrong password and an unknown host, without showing the password',
   async () => {
     const folder = newFolder();
-    const { port } = await engineAt(folder, '--requirepass', 'right');
+    const { port, server } = await engineAt(folder, '--requirepass', 'right');
     const words = ['sweep', join(folder, 'top.cpe.json'), '--out', join(folder, 'r'), '--engine'];
     const [wrong, unknown, none, right] = await Promise.all([
       run(...words, `redis://:wrong@127.0.0.1:${port}`),
@@ -123,6 +123,17 @@ it.concurrent(
     expect(wrong.stderr).toMatch(/cannot be used/);
     expect(wrong.stderr).not.toContain('wrong@');
     expect([wrong, unknown, none, right].map(({ code }) => code)).toEqual([2, 2, 2, 0]);
+    // Also where the engine comes back with another password.
+    const engine = `redis://:right@127.0.0.1:${port}`;
+    const serving = bench.start('worker', '--engine', engine);
+    const running = sweep(newFolder(0.5), engine, '--seeds', '1-400');
+    await until(() => running.count() > 0);
+    await end(server, 'SIGTERM');
+    await redis(folder, port, '--requirepass', 'other');
+    for (const { code, stderr } of await Promise.all([serving.ended, running.ended])) {
+      expect({ code, stderr }).toMatchObject(ending(2, 'WRONGPASS'));
+      expect(stderr).not.toContain('is no list');
+    }
   },
 );
 

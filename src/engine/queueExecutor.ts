@@ -83,17 +83,19 @@ export async function openSweep(
       tasks.map((task) => jobOf(task, hashes.get(task.specText) ?? '', signer));
     for (const failed of await queue.getRanges(['failed'], 0, -1))
       await discard(redis, queue, failed);
+    const toAdd = left.values();
     let isAdding = true;
-    void addAll(queue, jobsOf([...left.values()]))
-      .catch(fail)
-      .finally(() => {
-        isAdding = false;
-      });
     const isEnough = refusalsOf(controls);
     let auditedAt = performance.now();
     let toAudit = left.values();
-    while (!isClosed && (isAdding || left.size > 0)) {
+    while (!isClosed && left.size > 0) {
       if (fault !== null) throw fault as Error;
+      if (isAdding) {
+        // Between two looks: what was collected and removed meanwhile must not be added again.
+        const some = someOf(toAdd);
+        await addAll(queue, jobsOf(some));
+        isAdding = some.length === ADDED_AT_ONCE;
+      }
       const ended = await endedJobs(redis, queue, COLLECTED_AT_ONCE);
       // The task that a worker gave up may have been altered in the engine.
       const failed = ended.flatMap(({ id: key, isFailed }) => (isFailed && left.get(key)) || []);
@@ -104,10 +106,7 @@ export async function openSweep(
       }));
       const isAudit = !isAdding && performance.now() - auditedAt > AUDIT_EVERY_MS;
       if (isAudit) {
-        const some: Task[] = [];
-        for (let at = toAudit.next(); at.done !== true; at = toAudit.next()) {
-          if (some.push(at.value) >= ADDED_AT_ONCE) break;
-        }
+        const some = someOf(toAudit);
         if (some.length < ADDED_AT_ONCE) toAudit = left.values();
         // Failed jobs are already checked; checking them twice in one pass would count as two refusals.
         const isJudged = new Set(ended.map(({ id }) => id));
@@ -128,7 +127,7 @@ export async function openSweep(
       }
       // Results are saved before they are removed from the engine.
       if (jobs.length > 0) saved();
-      else await sleep(LOOK_EVERY_MS);
+      else if (!isAdding) await sleep(LOOK_EVERY_MS);
       await Promise.all(jobs.map(({ id: key }) => discard(redis, queue, key)));
       await addAll(queue, jobsOf(jobs.flatMap(({ id: key }) => left.get(key) ?? [])));
       // If tasks were removed, the registration may be gone too, and workers serve only registered sweeps.
@@ -202,6 +201,15 @@ function jobOf({ specText: _, ...rest }: Task, spec: string, signer: Signer): Ne
   const task = JSON.stringify({ ...rest, spec });
   const data = { task, signature: signer.sign('task', task) };
   return { name: TASK, data, opts: { jobId: rest.key } };
+}
+
+/** The next tasks of those that are left; fewer at their end. */
+function someOf(tasks: Iterator<Task>): readonly Task[] {
+  const some: Task[] = [];
+  for (let at = tasks.next(); at.done !== true; at = tasks.next()) {
+    if (some.push(at.value) >= ADDED_AT_ONCE) break;
+  }
+  return some;
 }
 
 /** Jobs that are already in the queue are not added again. */

@@ -261,3 +261,25 @@ it.concurrent('gives each task its spec, whatever an earlier one left behind', a
   expect(outcomes).toEqual([{ kind: 'overdue', key: 's2' }]);
   expect(Object.fromEntries(specs)).toEqual({ s1: 'x', s2: 'y' });
 });
+
+it.concurrent('adds nothing again that a dead collector left there as done', async () => {
+  const own = await ownEngine();
+  const tasks = Array.from({ length: 2400 }, (_, index) => taskOf(`s${index}`));
+  const last = tasks.slice(-400);
+  const served = await own.serve(({ key }) => Promise.resolve({ kind: 'overdue', key }));
+  const queue = new Queue('sweep-one', { connection: { port: own.port }, prefix: 'cpe' });
+  await (await own.openSweep()).submit(last)[Symbol.asyncIterator]().next();
+  while ((await queue.getCompletedCount()) < last.length) await sleep(20);
+  served.stop();
+  await served.ended;
+  redisCli(own.port, 'del', 'cpe:lease:one');
+  const executor = await own.openSweep();
+  const outcomes = executor.submit(tasks)[Symbol.asyncIterator]();
+  for (let taken = 0; taken < last.length; taken++) await outcomes.next();
+  const waited = outcomes.next();
+  while ((await queue.getWaitingCount()) < 2000) await sleep(20);
+  await sleep(300);
+  expect(await queue.getWaitingCount()).toBe(2000);
+  await executor.close();
+  await Promise.all([waited, queue.close()]);
+});

@@ -22,7 +22,7 @@ export interface PlannedValues {
   readonly note: string;
 }
 
-/** Says why no values have a unique best action. */
+/** Says why no values have a unique best action; a run may still find that some actions are all best. */
 export interface NoValues {
   readonly note: string;
 }
@@ -66,7 +66,7 @@ export function plannedValues(instance: Instance, random: Random): PlannedValues
       return along(reward, values, gap, { isTrue: false, note: `${reason}: ${how}.` });
   }
   return {
-    note: `${reason}, and no action was found that is the only best one under this reward: no number of samples could find it.`,
+    note: `${reason}, and no values were found under which this reward has one best action alone: a plan has no gap to go by. A run may still certify one of the best.`,
   };
 }
 

@@ -152,6 +152,9 @@ describe('the values of a plan', () => {
 
   it('are none where no action can be the only best one', () => {
     const settings = { family: TOP, theta: [1, 1, 0, 0, 0], reward: createMaximum } as const;
-    expect(plannedValues(buildInstance(settings), streamOf(1))).not.toHaveProperty('thetaFor');
+    const values = plannedValues(buildInstance(settings), streamOf(1));
+    expect(values).not.toHaveProperty('thetaFor');
+    // The largest value is in several actions, and a run finds that they are all best.
+    expect(values.note).toMatch(/may still certify/);
   });
 });

@@ -51,7 +51,10 @@ async function sweep(
   const { description, specs: named, folder } = input;
   const tooLarge = sizeFault(description, named.length);
   if (tooLarge !== null) throw new UsageError(tooLarge);
-  const engine = chosenAddress(options.engine);
+  if (shard !== null && (options.engine ?? LOCAL) !== LOCAL) {
+    throw new UsageError('--shard does not go with --engine: a shard runs where it is started.');
+  }
+  const engine = chosenAddress(shard === null ? options.engine : LOCAL);
   const address = engine === null || engine === LOCAL ? null : parseAddress(engine);
   const core = hashOfCore();
   const combinations = named.length * gridSize(description.vary);

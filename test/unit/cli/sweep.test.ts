@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { withCheck } from '../../../src/core/sweep/resultLine';
 import type { ComparisonSummary } from '../../../src/core/sweep/summary';
 import { ALL } from '../../all.mjs';
@@ -216,6 +216,8 @@ describe('cpe sweep', () => {
 describe('shards of a sweep', () => {
   it('are together the whole, in a file and a report each, and are joined sorted by key', async () => {
     const { at, sweep } = sweepFolder();
+    // An engine of the environment is for whole sweeps.
+    vi.stubEnv('CPE_ENGINE', 'redis://nobody.invalid');
     const files = [1, 2].map((number) => {
       const { stdout } = sweep('--shard', `${number}/2`, '--report', `${number}.md`);
       expect(json(stdout)).toMatchObject({ ok: true });
@@ -223,6 +225,7 @@ describe('shards of a sweep', () => {
       expect(readFileSync(at(`${number}.md`), 'utf8')).not.toContain('missing');
       return at(`results.${number}-of-2.ndjson`);
     });
+    vi.unstubAllEnvs();
     expect(files.flatMap(keysIn)).toHaveLength(TASKS);
     const all = at('all.ndjson');
     const merge = (...names: readonly string[]) =>

@@ -69,6 +69,9 @@ export async function registeredSweeps(
       const text = await shortField(redis, SWEEPS, id, LONGEST_ENTRY);
       const sweep = readAs(RegisteredSweepSchema, text, LONGEST_ENTRY);
       if (sweep?.id === id) return [sweep];
+      // A sweep that ended since the list was read has no entry.
+      const isThere = await redis.hexists(SWEEPS, id).catch(() => 0);
+      if (isThere === 0) return [];
       notice(`The entry ${id.slice(0, 100)} of ${SWEEPS} is none of a sweep: it is left out.`);
       return [];
     }),

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { afterAll, expect, it, vi } from 'vitest';
+import { registeredSweeps } from '../../../src/engine/registry';
 import { engineBench, until, withoutTimes } from './engineBench';
 import { cliOfSuite, ending, json, linesOf } from './suite';
 
@@ -100,6 +101,11 @@ it.concurrent('is told of what is no sweep, and of a list that is none', async (
       for (const words of named) expect(stderr).toContain(words);
     }
   };
+  // A sweep may end while the list is read.
+  const said = vi.fn();
+  vi.spyOn(peer, 'hkeys').mockResolvedValueOnce(['ended']);
+  expect(await registeredSweeps(peer, said)).toEqual([]);
+  expect(said).not.toHaveBeenCalled();
   await peer.hset(SWEEPS, ENTRIES);
   await told(...Object.keys(ENTRIES).map((id) => `entry ${id} of`));
   await peer.set(SWEEPS, 'x');

@@ -69,7 +69,7 @@ export async function figuresCommand(
     const elapsed = formatClock(performance.now() - startedAt);
     const report: FiguresReport = {
       title,
-      how: `${formatExact(runs.done)} runs, seeds from ${seed}; at most ${cellSeconds} s a run. Of these ${formatExact(counts.ran)} were run now, in ${elapsed} on ${formatCounted(threads, 'thread')}. CPE Workbench ${version}, Node ${process.version}. Times are of this machine, with all threads busy.`,
+      how: `${formatCounted(runs.done, 'run')}, seeds from ${seed}; at most ${cellSeconds} s a run. Of these ${formatExact(counts.ran)} were run now, in ${elapsed} on ${formatCounted(threads, 'thread')}. CPE Workbench ${version}, Node ${process.version}. Times are of this machine, with all threads busy.`,
       panels: summaries,
       claims,
       picture: ({ id }) => `${id}.svg`,

@@ -1,7 +1,13 @@
 /** The report of an experiment: its claims, pictures and tables. */
 import type { Claim } from '../paperFigures/claims';
 import type { Cell, PanelSummary } from '../paperFigures/figureSummary';
-import { formatCount, formatDuration, formatInterval, formatSetting } from '../words/counts';
+import {
+  formatCount,
+  formatCounted,
+  formatDuration,
+  formatInterval,
+  formatSetting,
+} from '../words/counts';
 import { alignedTable } from './textTables';
 import { markdownList, markdownTable, markdownText } from './markdown';
 
@@ -110,8 +116,7 @@ export function panelNotes(panel: PanelSummary): readonly string[] {
 function unfinished({ series, runs }: PanelSummary): readonly string[] {
   return series.flatMap(({ title, preset, cells }) =>
     cells.flatMap((cell) => {
-      const { x, certified, cutBySeconds, cutBySamples, inconclusive, failed, reason } = cell;
-      if (certified === runs) return [];
+      const { x, cutBySeconds, cutBySamples, inconclusive, failed, reason } = cell;
       const kinds = [
         [cutBySeconds, 'took too long'],
         [cutBySamples, 'would have passed a limit of samples or cost'],
@@ -120,8 +125,9 @@ function unfinished({ series, runs }: PanelSummary): readonly string[] {
         [runs - cell.runs, 'not run'],
       ] as const;
       const said = kinds.flatMap(([number, what]) => (number > 0 ? [`${number} ${what}`] : []));
+      if (said.length === 0) return [];
       return [
-        `${title} ${preset} at ${formatSetting(x)}: of ${runs} runs ${said.join(', ')}${reason === null ? '' : ` (${reason.replace(/\.$/, '')})`}.`,
+        `${title} ${preset} at ${formatSetting(x)}: of ${formatCounted(runs, 'run')} ${said.join(', ')}${reason === null ? '' : ` (${reason.replace(/\.$/, '')})`}.`,
       ];
     }),
   );

@@ -87,7 +87,7 @@ function settingOf(
     title: known === null ? spec : titleOf(known),
     rest: [
       ...(isFormNamed ? [form] : []),
-      ...own.map((path) => `${path.slice(path.lastIndexOf('.') + 1)} ${shownValue(columns[path])}`),
+      ...own.map((path) => `${path.slice(path.lastIndexOf('.') + 1)} ${valueWords(head, path)}`),
     ].join(', '),
     seeds,
     runs: seeds.flatMap((seed) => runs.get(seed) ?? []),
@@ -104,8 +104,14 @@ const ALGORITHM = 'run.algorithm';
 const PRESET = 'run.preset';
 
 function difference(path: string, groups: readonly ResultGroup[]): Difference {
-  const values = groups.map(({ head }) => shownValue(head.columns[path]));
+  const values = groups.map(({ head }) => valueWords(head, path));
   return { setting: path, values, groups: [], isNamed: path === ALGORITHM || path === PRESET };
+}
+
+/** A setting of a line; lines of another sweep in the same file may not vary it. */
+function valueWords({ columns, delta }: ResultGroup['head'], path: string): string {
+  const value = columns[path] ?? (path === 'run.delta' ? delta : null);
+  return value === null ? 'as in the spec' : shownValue(value);
 }
 
 function textOr(value: unknown, otherwise: string | null): string | null {

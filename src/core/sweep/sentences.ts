@@ -80,7 +80,11 @@ function stateOf(figures: Figures): string {
   const how =
     stopped === ended
       ? `${ended === asked && asked > 1 ? all : formatCounted(ended, 'run')} finished`
-      : `${formatExact(stopped)} of ${formatCounted(ended, 'run')} finished, the others did not`;
+      : stopped > 0
+        ? `${formatExact(stopped)} of ${formatExact(ended)} runs finished, the ${ended - stopped === 1 ? 'other' : 'others'} did not`
+        : ended === 1
+          ? '1 run did not finish'
+          : `None of ${formatExact(ended)} runs finished`;
   const parts = [
     ...(failed > 0 ? [`${formatExact(failed)} failed`] : []),
     ...(spared > 0 ? [`${formatCounted(spared, 'was', 'were')} left out`] : []),

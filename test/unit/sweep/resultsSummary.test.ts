@@ -70,6 +70,12 @@ describe('the summary of results', () => {
     expect(only([result({})]).settings[0]).toMatchObject({
       ...{ title: 'PolyALBA', rest: 'recommended' },
     });
+    // Lines of two sweeps, of which one varies neither, and a name of every object.
+    const joined = only([result({ algorithm: 'constructor' }), of('rage', 0.1)]);
+    expect(joined.settings.map(({ title, rest }) => `${title} ${rest}`)).toEqual([
+      ...['constructor delta 0.05', 'RAGE delta 0.1'],
+    ]);
+    expect(joined.differences[1]?.values).toEqual(['0.05', '0.1']);
   });
 
   it('compares no two specs', () => {

@@ -41,8 +41,9 @@ it('counts no wrong certificates of best guesses, which have none', () => {
   // Whatever the answers without one are.
   const cut = outcome(2, 90, { status: 'budget', correct: false });
   expect(summarise(comparison([ofSeeds([outcome(1, 80), cut])])).sentences.state).toBe(
-    '1 of 2 runs finished, the others did not; none gave a wrong certificate.',
+    '1 of 2 runs finished, the other did not; none gave a wrong certificate.',
   );
+  expect(summarise(comparison([ofSeeds([cut])])).sentences.state).toMatch(/^1 run did not finish;/);
 });
 
 describe('a summary', () => {

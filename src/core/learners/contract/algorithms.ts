@@ -33,7 +33,9 @@ export const ALGORITHM_NAMES = Object.keys(ALGORITHM_TITLES) as readonly Algorit
 
 /** The algorithm as written in the paper; other text stays as it is. */
 export function titleOf(algorithm: string): string {
-  return (ALGORITHM_TITLES as Readonly<Record<string, string>>)[algorithm] ?? algorithm;
+  return Object.hasOwn(ALGORITHM_TITLES, algorithm)
+    ? ALGORITHM_TITLES[algorithm as AlgorithmName]
+    : algorithm;
 }
 
 /** The quick fix that switches to another algorithm. */

@@ -56,8 +56,8 @@ export function findIndependentActions(
 /** dim span(X), without its basis. */
 export function rankOfActions(family: ActionFamily, random: Random): number {
   const { matroid, dimension } = family;
-  if (matroid?.elements === dimension) return rankOfBases(matroid);
-  const span = new RowInverse(family.dimension);
+  if (matroid !== undefined) return rankOfBases(matroid, dimension);
+  const span = new RowInverse(dimension);
   return findIndependentActions(family, createFullBandit(), random, span).basis.size;
 }
 

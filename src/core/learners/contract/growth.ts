@@ -8,12 +8,10 @@ export interface Growth {
   readonly phase: number;
   /** The preferred size of a phase, as a share of the samples that the elimination is expected to need. */
   readonly need: number;
-  /** Factor of the rounds from one test to the next in the geometric grid of GCB-PE. */
-  readonly tests: number;
 }
 
 export const GROWTH: Readonly<Record<LearnerOptions['rounds'], Growth>> = {
-  many: { looks: 1.25, phase: 0.05, need: 0.05, tests: 1.1 },
+  many: { looks: 1.25, phase: 0.05, need: 0.05 },
   // Measured in docs/experiments.md.
-  few: { looks: 2, phase: 0.3, need: 0.3, tests: 1.4 },
+  few: { looks: 2, phase: 0.3, need: 0.3 },
 };

@@ -5,7 +5,6 @@ import type { ObserverSet } from '../../../feedback/observerSet/observerSet';
 import type { Learner } from '../../../protocol/learner';
 import { roundingOf } from '../../../protocol/ties';
 import type { Options } from '../../contract/options';
-import { GROWTH } from '../../contract/growth';
 import { SHOWN_LEADERS } from '../../contract/roundReport';
 import { sampleInBatches, type BatchTest, type NextBatch } from '../../evidence/batchLoop';
 import { bestUnder, tiedIn } from './bestActions';
@@ -24,13 +23,13 @@ interface TestsOfPaper {
 }
 
 /** The next point of a geometric grid of rounds. */
-export function nextTest(n: number, growth: number): number {
-  return Math.ceil(growth * n) || 1;
+export function nextTest(n: number): number {
+  return Math.ceil(1.1 * n) || 1;
 }
 
 export function testsOfPaper({ delta, reward, beta }: PartialProblem): TestsOfPaper {
   return {
-    next: (n) => nextTest(n, GROWTH.many.tests),
+    next: nextTest,
     // 9, 10: 2 L_p rad_n
     thresholdAt: (n) =>
       2 * reward.lipschitz * radiusAfter(beta.value, n, logInverseDeltaOfPaper(delta, n)),

@@ -12,7 +12,6 @@ import { Listeners } from '../util/listeners';
 import { choiceId, panelsOf, type PaperChoice } from './paperChoice';
 import { textOf, type Lines, type StoredResults } from './storedResults';
 import { messageOf } from '../../core/words/thrown';
-import { formatCounted } from '../../core/words/counts';
 
 /** The same as on the command line. */
 export const PAPER_RUNS = { seed: 1, cellSeconds: 60, withBounds: false };
@@ -106,7 +105,7 @@ export class PaperExperiment {
     const { done, total } = this.runs;
     return figuresMarkdown({
       title: this.paper.title ?? '',
-      how: `${done} of ${formatCounted(total, 'run')}, seeds from ${seed}; at most ${cellSeconds} s a run. CPE Workbench ${this.parts.version}. Times are of this machine, with several runs at once.`,
+      how: `${done} of ${total} runs, seeds from ${seed}; at most ${cellSeconds} s a run. CPE Workbench ${this.parts.version}. Times are of this machine, with several runs at once.`,
       panels,
       claims: paperClaims(panels),
       picture: ({ id }) => pictureOf(id),

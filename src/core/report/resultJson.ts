@@ -2,7 +2,6 @@
 import type { AssumptionCheck } from '../assumptionChecks/checks';
 import type { Action } from '../protocol/action';
 import type { BestCandidate, Within } from '../protocol/learner';
-import { without } from '../protocol/withLazyFields';
 import { logarithmOf } from '../learners/problem/accuracy';
 import type { RunFacts } from '../run/check/facts';
 import type { RunEvent } from '../run/session/events';
@@ -32,9 +31,19 @@ export type ProblemJson = Pick<
 >;
 
 /** @param of the instance, if known */
-export function resultJson(told: RunResult, of?: RunFacts['instance']): ResultJson {
-  const shown = without(told, ['reason', 'final', 'isBoundMissing']);
-  const { within, checks, confidence = null, candidates = [], ...result } = shown;
+export function resultJson(
+  {
+    reason: _,
+    final: __,
+    isBoundMissing: ___,
+    within,
+    checks,
+    confidence = null,
+    candidates = [],
+    ...result
+  }: RunResult,
+  of?: RunFacts['instance'],
+): ResultJson {
   return {
     ...result,
     within:

@@ -2,7 +2,7 @@
 import type { AssumptionCheck } from '../assumptionChecks/checks';
 import type { Action } from '../protocol/action';
 import type { BestCandidate, Within } from '../protocol/learner';
-import { logarithmOf } from '../learners/problem/accuracy';
+import { logarithmOf } from '../reward/logarithmic';
 import type { RunFacts } from '../run/check/facts';
 import type { RunEvent } from '../run/session/events';
 import type { RunResult } from '../run/result/result';

@@ -1,8 +1,8 @@
 /** How much worse than the best an answer may be, in the form that learners use. */
-import { log1p } from '../../numerics/elementary';
+import { logarithmOf } from '../../reward/logarithmic';
 import { slopeOf } from '../../reward/reward';
 import { allowanceAt, shareIn } from '../../words/accuracy';
-import { throughDoor, type Sought } from '../../words/goal';
+import { throughDoor } from '../../words/goal';
 import type { Changeable, Instance, RunSettings } from '../contract/instance';
 
 export interface AllowedMargin {
@@ -22,11 +22,6 @@ export function allowanceIn({ run, reward, transform }: Asked, best: number): nu
   const share = shareIn(run.accuracy);
   if (share === null || transform === undefined) return allowanceAt(run.accuracy, best);
   return logarithmOf(share, reward);
-}
-
-/** A share of the values is a difference of their logarithms, whatever the best is. */
-export function logarithmOf(share: number, { goal }: Sought): number {
-  return goal === 'minimize' ? log1p(share) : -log1p(-share);
 }
 
 export function accuracyOf({ run, reward, transform }: Asked): AllowedMargin {

@@ -64,11 +64,15 @@ export function neededOf(run: RunSnapshot): Needed | null {
   const level = levelOf(run, last);
   const factor = (deviations: number): number =>
     growthNeeded((last.gap as number) / threshold, level, deviations);
-  const [least, most] = [after(factor(NORMAL_95)), after(factor(-NORMAL_95))];
+  // What was taken did not do, and further rounds take at least the samples of the refused one.
+  const next = Math.max(run.live.totalSamples + 1, spent + (round?.planned ?? 0));
+  const [least, most] = [NORMAL_95, -NORMAL_95].map((z) => Math.max(next, after(factor(z)))) as [
+    number,
+    number,
+  ];
   if (!Number.isSafeInteger(least)) return null;
   const bound = Number.isSafeInteger(most) ? most : null;
-  // Further rounds take at least the samples of the refused one.
-  const total = Math.max(bound ?? Math.max(least, after(RAISED)), spent + (round?.planned ?? 0));
+  const total = bound ?? Math.max(least, after(RAISED));
   return { next: null, threshold, least, most: bound, total };
 }
 
@@ -128,12 +132,13 @@ export function keptSamples({ live }: RunSnapshot): number {
 
 /** Why a run without a certificate ended, as the start of a sentence. */
 export function stoppedBy(kind: Kind, run: RunSnapshot): string {
-  const kept = siShort(keptSamples(run));
+  const kept = keptSamples(run);
+  const after = `after ${siShort(kept)} ${kept === 1 ? 'sample' : 'samples'}`;
   switch (kind) {
     case 'cancelled':
-      return `Stopped by you after ${kept} samples`;
+      return `Stopped by you ${after}`;
     case 'interrupted':
-      return `Interrupted when the window closed, after ${kept} samples`;
+      return `Interrupted when the window closed, ${after}`;
     case 'budget':
       return `Stopped by the ${hasSpentCost(run) ? 'cost' : 'sample'} budget`;
     case 'inconclusive':
@@ -146,6 +151,7 @@ export function stoppedBy(kind: Kind, run: RunSnapshot): string {
 }
 
 /** Whether the run ended because it cannot pay for the next samples, not because of its sample budget. */
-export function hasSpentCost({ facts, live }: RunSnapshot): boolean {
-  return facts?.maxCost !== undefined && live.totalSamples < (facts.maxSamples ?? Infinity);
+export function hasSpentCost({ live }: RunSnapshot): boolean {
+  // A refused round leaves samples unspent, and a log may end before either budget: only the reason tells.
+  return live.result?.reason?.includes('`run.maxCost`') ?? false;
 }

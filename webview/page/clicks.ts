@@ -81,7 +81,7 @@ export function attachClicks(root: HTMLElement, page: ClickedPage): void {
     const { do: deed } = target.dataset;
     // The second click of a double click would start a second run.
     if (deed === 'begin' && event.detail > 1) return;
-    const isStart = deed === 'runAgain' || deed === 'resume';
+    const isStart = deed === 'runAgain' || deed === 'resume' || deed === 'reanalyse';
     if (isStart && page.endGuard.holds(performance.now())) return;
     const inMenu = target.getAttribute('role') === 'menuitem';
     follow(target);

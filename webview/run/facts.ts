@@ -298,5 +298,10 @@ function costOfAll({ live }: RunSnapshot, { least, most }: Needed): Child {
   const { cost, samples = 0 } = live.result ?? {};
   if (cost === undefined || cost === null || samples === 0) return null;
   const all = most ?? least;
-  return [count(all), ' samples cost about ', count(Math.round((cost / samples) * all)), '. '];
+  return [
+    count(all),
+    ' samples cost about ',
+    formatCost(Number(((cost / samples) * all).toPrecision(2))),
+    '. ',
+  ];
 }

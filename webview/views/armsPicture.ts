@@ -16,7 +16,7 @@ const SHOWN = 24;
 const MOST_REST = 200;
 
 /** From this many letters on, a name may be cut off. */
-const LONG = 48;
+const LONG = 24;
 
 export interface ArmsModel extends ChosenArms {
   /** Show the place of each member, for rankings. */

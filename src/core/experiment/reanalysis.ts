@@ -8,7 +8,7 @@ import type { Guidance, Instance, SettingsChange } from '../learners/contract/in
 import { transformed } from '../learners/contract/transform';
 import type { LoggedSample, MeasurementLog } from '../protocol/measurementLog';
 import { prepareInstance, type PreparedRun } from '../run/check/prepare';
-import { formatCertainty, formatCount } from '../words/counts';
+import { formatCertainty, formatCounted } from '../words/counts';
 import { throughDoor } from '../words/goal';
 import type { ChangeLine, JournalHeader } from './journalLines';
 import { useIn, type JsonObject } from './parsedSpec';
@@ -183,7 +183,7 @@ export function changeSentences(
     } else if (delta !== was) {
       level = Math.max(level, delta);
       said.push(
-        `The probability was changed from ${formatCertainty(was)} to ${formatCertainty(delta)} after ${formatCount(after)} samples: it is right on average over such choices, not for each.`,
+        `The probability was changed from ${formatCertainty(was)} to ${formatCertainty(delta)} after ${formatCounted(after, 'sample')}: it is right on average over such choices, not for each.`,
       );
     }
   }

@@ -81,9 +81,9 @@ describe('what is under way and what is needed', () => {
   });
 
   it('bounds what the tests of GCB-PE need by what the lead may be, from below where it is within its noise', () => {
-    const neededAt = (gap: number) => {
+    const neededAt = (gap: number, totalSamples = 1000) => {
       const row = rowOf({ phase: 'exploration', gap, threshold: 0.5, totalSamples: 1000 });
-      return neededOf(snapshotOf({ state: 'budget', totalSamples: 1000 }, { trace: [row] }));
+      return neededOf(snapshotOf({ state: 'budget', totalSamples }, { trace: [row] }));
     };
     const near = neededAt(0.45);
     // As the lead stands (0.5 / 0.45)^2 times as many are enough.
@@ -95,6 +95,8 @@ describe('what is under way and what is needed', () => {
     expect(far?.least).toBeGreaterThan(1000);
     expect(far?.total).toBe(10_000);
     expect(neededAt(0)?.least).toBeGreaterThan(far?.least ?? Infinity);
+    // More than this was taken.
+    expect(neededAt(0.45, 1500)?.least).toBeGreaterThan(1500);
   });
 
   it('never says 100% of what was not passed', () => {

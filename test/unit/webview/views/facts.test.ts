@@ -135,16 +135,27 @@ describe('the page of a run that has ended', () => {
     const row = rowOf({ phase: 'elimination', epsilon: null, gap: 0.25, threshold: Infinity });
     const round = { phase: 'elimination', epoch: 1, round: 2, epsilon: null } as const;
     const current = { ...round, planned: 50, threshold: 0.5 };
-    const result = { ...RESULT, status: 'budget', samples: 100, cost: 250 } as const;
-    const ended = (facts: Partial<RunFacts>, trace: Parameters<typeof shown>[2]): string =>
-      shown(facts, { state: 'budget', result, current, totalSamples: 100 }, trace);
+    const budget = { ...RESULT, status: 'budget', samples: 100, cost: 0.25 } as const;
+    const ended = (
+      facts: Partial<RunFacts>,
+      trace: Parameters<typeof shown>[2],
+      reason?: string,
+    ): string => {
+      const result = { ...budget, ...(reason !== undefined && { reason }) };
+      return shown(facts, { state: 'budget', result, current, totalSamples: 100 }, trace);
+    };
     const unknown = ended({ maxSamples: 120 }, [row]);
     expect(unknown).toContain('needed is not known yet');
     expect(unknown).toMatch(/at least 150 samples in all.*Continue to 1.5\u202fk/);
     expect(ended({ maxSamples: 40 }, [])).toMatch(/Margin over.*at least 50 samples in all/);
-    const paid = ended({ maxCost: 300 }, [{ ...row, threshold: 0.5 }]);
-    expect(paid).toMatch(/A certificate takes at least.*samples cost about/);
+    const tested = [{ ...row, threshold: 0.5 }];
+    const paid = ended({ maxCost: 0.3 }, tested, 'Spent; raise `run.maxCost` to continue.');
+    expect(paid).toMatch(/A certificate takes at least.*samples cost about 0\.\d/);
     expect(paid).not.toContain('Continue to');
+    // A round that the budget of samples refuses, with a limit of cost beside it, and a log that ends before both.
+    const both = { maxCost: 300, maxSamples: 110 };
+    expect(ended(both, tested, 'Raise `run.maxSamples` to continue.')).toMatch(/Continue to/);
+    expect(ended({ maxCost: 300 }, tested, 'The log has too few lines.')).toMatch(/too few lines/);
   });
 
   it('tests nothing, and bounds nothing, where there is a single action', () => {

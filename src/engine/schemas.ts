@@ -91,7 +91,7 @@ export const OutcomeSchema = Type.Union([
       estimate: orNull(Type.Number()),
       samples: count,
       maxSamples: Type.Optional(count),
-      regret: Type.Optional(Type.Number({ minimum: 0 })),
+      regret: Type.Optional(orNull(Type.Number({ minimum: 0 }))),
       correct: orNull(Type.Boolean()),
       durationMs: Type.Number({ minimum: 0 }),
       lowerBound: orNull(Type.Number()),

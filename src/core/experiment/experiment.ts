@@ -280,7 +280,7 @@ export class Experiment {
     );
     const { instance } = this.#prepared;
     const samples = 'observations' in answer ? (answer.samples ?? []) : [];
-    const count = Math.max(samplesIn(answer), ...samples);
+    const count = samples.reduce((a, b) => Math.max(a, b), samplesIn(answer));
     const rows = instance.feedback.observe(action).length;
     const own = asked ?? new PullAnswers({ id, action, count, rows }, batch, this.#range, instance);
     this.#kept.delete(id);

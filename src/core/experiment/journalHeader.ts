@@ -41,7 +41,7 @@ export function otherSpec(differs: readonly string[], isAllowed: boolean, end: s
   if (differs.length > 0) {
     return `The journal was made for another spec: ${differs.join('; ')}. Restore the spec,${goOn} or ${START_OVER}`;
   }
-  return `The journal was made by another version of the learner.${end} To measure more,${goOn} or ${START_OVER}`;
+  return `The journal was made by another version of the learner.${end} To measure more,${isAllowed ? `${goOn} or` : ''} ${START_OVER}`;
 }
 
 /** How the run ended according to the last line, as a sentence; empty if it did not end. */

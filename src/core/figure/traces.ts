@@ -96,12 +96,17 @@ function lineOf(
   return isLead ? { ...line, width: 2, dash } : { ...line, width: 1 };
 }
 
+/** Nothing where no number says what was needed; stored runs have null there. */
+function neededAt(point: Point): string {
+  return Number.isFinite(point.threshold) ? `, needed ${formatValue(point, point.threshold)}` : '';
+}
+
 /** The result of the latest test up to a number of samples. */
 function testAt(trace: readonly Point[], samples: number): string {
   const point = trace.findLast(({ totalSamples }) => totalSamples <= samples);
   if (point === undefined) return 'no test yet';
   const lead = point.gap === null ? 'no rival' : `lead ${formatValue(point, point.gap)}`;
-  return `${lead}, needed ${formatValue(point, point.threshold)}`;
+  return `${lead}${neededAt(point)}`;
 }
 
 function spoken(shown: ShownSettings): string {
@@ -109,7 +114,7 @@ function spoken(shown: ShownSettings): string {
     const last = one.trace?.at(-1);
     if (last === undefined) return `${nameText(one)}: no test`;
     const lead = last.gap === null ? 'not known' : formatValue(last, last.gap);
-    return `${nameText(one)}: lead ${lead}, needed ${formatValue(last, last.threshold)}, at ${formatCount(last.totalSamples)} samples`;
+    return `${nameText(one)}: lead ${lead}${neededAt(last)}, at ${formatCount(last.totalSamples)} samples`;
   });
   return `The last stopping test of each run. ${listed(parts)}.`;
 }

@@ -9,13 +9,14 @@ import type { FinalEstimates, RunResult } from '../run/result/result';
 import type { TraceRow } from '../run/session/trace';
 import { pairNames, sameAction } from '../words/actions';
 import {
+  formatBound,
   formatCertainty,
   formatCost,
   formatCount,
   formatCounted,
   formatSetting,
-  formatTimes,
   formatShare,
+  formatTimes,
 } from '../words/counts';
 import { formatValue } from '../words/factors';
 import { accuracyWords } from '../words/accuracy';
@@ -187,8 +188,7 @@ export function yardsticks(
       samples < lowerBound
         ? `fewer, ${formatCount(samples)}`
         : `${formatTimes(samples / lowerBound)} as many`;
-    const least = lowerBound < 10 ? formatSetting(lowerBound, 2) : formatCount(lowerBound);
-    const text = `No method needs fewer than ${least} samples on average, the lower bound; this run took ${took}.`;
+    const text = `No method needs fewer than ${formatBound(lowerBound)} samples on average, the lower bound; this run took ${took}.`;
     tell('bound', 'the lower bound', text);
   } else if (optimal !== null) {
     const text = `The lower bound is not known ${whyNoBound(optimal, accuracy)}.`;

@@ -2,6 +2,7 @@
 import type { Claim } from '../paperFigures/claims';
 import type { Cell, PanelSummary } from '../paperFigures/figureSummary';
 import {
+  formatBound,
   formatCount,
   formatCounted,
   formatDuration,
@@ -85,7 +86,7 @@ function rowsOf(
       return cell === undefined || cell.runs === 0 ? '' : cellText(cell);
     }),
     ...(lowerBounds.length > 0
-      ? [formatCount(lowerBounds.find((bound) => bound.x === x)?.samples.mean ?? NaN)]
+      ? [formatBound(lowerBounds.find((bound) => bound.x === x)?.samples.mean ?? NaN)]
       : []),
   ]);
 }

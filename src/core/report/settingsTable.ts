@@ -6,11 +6,12 @@ import type { SpecResults } from '../sweep/resultsSummary';
 import { nameText } from '../sweep/settingNames';
 import type { ComparisonSummary, SettingSummary } from '../sweep/summary';
 import {
+  formatBound,
   formatCount,
   formatDuration,
+  formatExact,
   formatInterval,
   formatPercent,
-  formatExact,
 } from '../words/counts';
 import { visible } from '../words/escapes';
 import { someOf } from '../words/lists';
@@ -143,7 +144,7 @@ function caveats(specs: readonly SpecResults[], notes: readonly string[]): reado
   return [
     ...(bound === undefined || bounds.size > 1
       ? []
-      : [`Lower bound: no algorithm needs fewer than ${formatCount(bound)} samples on average.`]),
+      : [`Lower bound: no algorithm needs fewer than ${formatBound(bound)} samples on average.`]),
     ...merged(said).map(({ names, text }) =>
       names.length === specs.length ? text : `${someOf(names)}: ${text}`,
     ),

@@ -3,8 +3,9 @@ import type { RunResult } from '../run/result/result';
 import type { Limit, SweptOutcome } from './task';
 
 /** The figures of a run that the summary of its setting uses; null if unknown. */
-export interface CountedRun
-  extends Pick<RunResult, 'seed' | 'status' | 'correct'>, Partial<Pick<RunResult, 'regret'>> {
+export interface CountedRun extends Pick<RunResult, 'seed' | 'status' | 'correct'> {
+  /** Of a best guess: how far its answer is from the best; null where it was cut. */
+  readonly regret?: number | null;
   /** Null unless the status is `budget`. */
   readonly limit: Limit | null;
   readonly samples: number | null;
@@ -58,7 +59,7 @@ export function endedRun(
     durationMs,
     lowerBound,
     reason,
-    ...(regret === undefined ? {} : { regret }),
+    ...(stop === 'budget' && { regret: regret ?? null }),
     ...(isKnown && maxSamples !== null ? { maxSamples } : {}),
   };
 }

@@ -91,6 +91,7 @@ export function readResult(line: string): Result | null {
   const { limit, correct, guaranteed } = value;
   // Some earlier versions wrote the limit into every line, and a regret where the seconds cut the run.
   const regret = limit === 'seconds' ? null : number('regret');
+  const isGuess = 'regret' in value;
   const maxSamples = limit === 'samples' ? number('maxSamples') : null;
   return {
     key,
@@ -105,7 +106,7 @@ export function readResult(line: string): Result | null {
     correct: typeof correct === 'boolean' ? correct : null,
     samples: number('samples'),
     lowerBound: number('lowerBound'),
-    ...(regret === null ? {} : { regret }),
+    ...(isGuess && { regret }),
     ...(maxSamples === null ? {} : { maxSamples }),
     durationMs: number('durationMs'),
     guaranteed: typeof guaranteed === 'boolean' ? guaranteed : null,

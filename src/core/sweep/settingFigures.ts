@@ -52,7 +52,7 @@ export function settingFigures(runs: readonly CountedRun[], meanOf: MeanOf = mea
 /** The samples of each run, if all finished or count with a limit of samples. */
 function limitedSamples(runs: readonly CountedRun[]): readonly number[] | null {
   const isKnown = ({ status, maxSamples, regret }: CountedRun): boolean =>
-    status === 'certified' || maxSamples !== undefined || regret !== undefined;
+    status === 'certified' || maxSamples !== undefined || typeof regret === 'number';
   if (runs.length === 0 || !runs.every(isKnown)) return null;
   const samples = runs.flatMap((run) => countedSamples(run) ?? []);
   return samples.length === runs.length ? samples : null;

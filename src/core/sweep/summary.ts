@@ -187,7 +187,7 @@ function thinned(setting: SettingSummary, most: number): SettingSummary {
 
 /** Whether a seed finished by the rule of its algorithm, or by spending its budget as asked, rather than being cut. */
 export function isStopped({ status, regret }: CountedRun): boolean {
-  return status === 'certified' || regret !== undefined;
+  return status === 'certified' || typeof regret === 'number';
 }
 
 function settingSummary(

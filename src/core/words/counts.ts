@@ -144,6 +144,11 @@ export function formatSetting(value: number, digits = 3): string {
   return withMinus(significant(value, digits));
 }
 
+/** A lower bound on samples, which may be below 1. */
+export function formatBound(samples: number): string {
+  return samples < 10 ? formatSetting(samples, 2) : formatCount(samples);
+}
+
 /** The same with a hyphen as minus sign, for sentences that programs also read. */
 export function significant(value: number, digits: number): string {
   return String(Number(value.toPrecision(digits)));

@@ -38,6 +38,10 @@ it('counts no wrong certificates of best guesses, which have none', () => {
   expect(missing).toBeNull();
   expect(sentences).toMatchObject({ state: 'Both runs finished.', tooFew: '' });
   expect(sentences.headline).toContain('0.150 from the best');
+  // Nor where their seconds cut all of them.
+  const stopped = { status: 'budget', limit: 'seconds', regret: null, lowerBound: 1800 } as const;
+  const [none] = summarise(comparison([ofSeeds([outcome(1, 90, stopped)])])).settings;
+  expect(none).toMatchObject({ errors: null, overLowerBound: null, finished: 0, samples: null });
   // Whatever the answers without one are.
   const cut = outcome(2, 90, { status: 'budget', correct: false });
   expect(summarise(comparison([ofSeeds([outcome(1, 80), cut])])).sentences.state).toBe(

@@ -9,16 +9,16 @@ import {
 } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h, type Child, type ElementNode } from '../dom/h';
-import { certainty, siShort } from '../format';
+import { certainty } from '../format';
 import type { Environment } from '../model/environment';
 import { assumptionsNotMet, isFinished, isLive, isResumable, isStopped } from '../model/kind';
 import type { Kind } from '../model/kind';
 import { leadingOf } from '../model/leaderHistory';
-import { hasSpentCost, neededOf } from '../model/progress';
 import { settledOf, type Settled } from '../model/settled';
 import { checkList } from './checks';
 import type { Choice } from '../views/chosenArms';
-import { runningFacts, waitingFacts, neededSentence, stoppedFacts } from './facts';
+import { certificateNeeds } from './certificateNeeds';
+import { runningFacts, waitingFacts, stoppedFacts } from './facts';
 import { finishedFacts, howGood } from './finishedFacts';
 import { picture } from '../views/picture';
 import { answerFrame, aside, button, prose } from '../views/pieces';
@@ -101,24 +101,8 @@ function whatItNeeds(run: RunSnapshot, kind: Kind, settled: Settled | null): Chi
       ),
       h('p.exports', button('Run Again', { do: 'runAgain', icon: 'again' })),
     );
-  const needed = neededOf(run);
-  const isOfCost = hasSpentCost(run);
-  const budget = isOfCost ? 0 : (run.facts?.maxSamples ?? Infinity);
-  if (kind === 'budget' && needed !== null && budget < needed.total)
-    return aside(
-      'What a certificate would need',
-      h('p', neededSentence(run, settled)),
-      h(
-        'p.exports',
-        !isOfCost &&
-          button(`Continue to ${siShort(needed.total)} Samples`, {
-            do: { type: 'continueTo', maxSamples: needed.total },
-            icon: 'play',
-            primary: true,
-          }),
-        button('Edit Budget in Spec', { do: 'openSpec' }),
-      ),
-    );
+  const needed = kind === 'budget' ? certificateNeeds(run, settled) : null;
+  if (needed !== null) return needed;
   const why = run.live.result?.reason;
   if (why === undefined) return null;
   return aside(

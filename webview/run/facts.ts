@@ -14,14 +14,7 @@ import { h, type Child, type ElementNode } from '../dom/h';
 import { si, siShort, valueText } from '../format';
 import type { Environment } from '../model/environment';
 import { leadingOf } from '../model/leaderHistory';
-import {
-  type Needed,
-  pendingRound,
-  hasSpentCost,
-  keptSamples,
-  neededOf,
-  reached,
-} from '../model/progress';
+import { pendingRound, keptSamples, reached } from '../model/progress';
 import { ruleOf, thresholdOf } from '../model/rules';
 import { measuringOf } from '../model/sheet';
 import { actionCount } from '../words';
@@ -83,7 +76,7 @@ export function beforeFact({ before }: RunFacts): Child {
     : fact(term('before', 'Before'), big(count(before)), 'earlier measurements');
 }
 
-function leadText({ facts }: RunSnapshot, lead: number): string {
+export function leadText({ facts }: RunSnapshot, lead: number): string {
   return valueText(facts?.instance, lead);
 }
 
@@ -262,46 +255,4 @@ function unspent(run: RunSnapshot): Child {
   const left = budget - keptSamples(run);
   if (left <= 0) return `all of ${siShort(budget)} spent`;
   return [count(left), ` of ${siShort(budget)} not spent`];
-}
-
-/** What a certificate needs, as the only place on the page that says it. */
-export function neededSentence(run: RunSnapshot, settled: Settled | null): Child {
-  const needed = neededOf(run);
-  const last = run.trace.at(-1);
-  if (needed === null) return null;
-  const lead = last?.gap ?? null;
-  const isOfCost = hasSpentCost(run);
-  const lost = [isOfCost && costOfAll(run, needed), 'Nothing measured so far is lost.'];
-  if (needed.next === null || needed.threshold === null) {
-    const why = needed.threshold === null ? '' : ': the lead is within its noise';
-    const most =
-      needed.most === null
-        ? ` samples in all. How many more is not known yet${why}`
-        : [' samples in all, and in most runs at most ', count(needed.most)];
-    return ['A certificate takes at least ', count(needed.least), most, '. ', lost];
-  }
-  const enough = lead !== null && lead > needed.threshold;
-  const outcome =
-    settled?.candidates.length === 2 ? 'that round decides' : 'that round passes its test';
-  return [
-    'The next round takes ',
-    count(needed.next),
-    ` samples and needs a lead above ${leadText(run, needed.threshold)}. `,
-    enough ? `If the lead stays near ${leadText(run, lead)}, ${outcome}. ` : null,
-    isOfCost ? null : ['Raise the budget to at least ', count(needed.total), '. '],
-    lost,
-  ];
-}
-
-/** What that many samples would cost, at the mean price of those that were taken. */
-function costOfAll({ live }: RunSnapshot, { least, most }: Needed): Child {
-  const { cost, samples = 0 } = live.result ?? {};
-  if (cost === undefined || cost === null || samples === 0) return null;
-  const all = most ?? least;
-  return [
-    count(all),
-    ' samples cost about ',
-    formatCost(Number(((cost / samples) * all).toPrecision(2))),
-    '. ',
-  ];
 }

@@ -6,7 +6,9 @@ import { defaultAxis } from '../../../../webview/model/charts';
 import { kindOf } from '../../../../webview/model/kind';
 import { leadingOf, shownActions } from '../../../../webview/model/leaderHistory';
 import { phasesOf } from '../../../../webview/model/phases';
-import { neededOf, pendingRound, reached } from '../../../../webview/model/progress';
+import { preparedFrom, simulatedSpec } from '../../experiment/lab';
+import { resultOf, withoutFigures } from '../../run/drive';
+import { hasSpentCost, neededOf, pendingRound, reached } from '../../../../webview/model/progress';
 import { isPointwise, ruleOf, thresholdOf } from '../../../../webview/model/rules';
 import { commonMembers, settledOf } from '../../../../webview/model/settled';
 import { rivalOf } from '../../../../webview/words';
@@ -97,6 +99,17 @@ describe('what is under way and what is needed', () => {
     expect(neededAt(0)?.least).toBeGreaterThan(far?.least ?? Infinity);
     // More than this was taken.
     expect(neededAt(0.45, 1500)?.least).toBeGreaterThan(1500);
+  });
+
+  it.each([
+    [{ maxCost: 30 }, true],
+    [{ maxSamples: 30, maxCost: 1e6 }, false],
+  ])('knows from the result of a run with %o whether its cost ended it: %s', (budget, isOfCost) => {
+    const feedback = { type: 'full-bandit', cost: 2 };
+    const run = { algorithm: 'gcb-pe', delta: 1e-9, seed: 1, ...budget };
+    const result = resultOf(withoutFigures(preparedFrom(simulatedSpec({ feedback, run }))));
+    expect(result.status).toBe('budget');
+    expect(hasSpentCost(snapshotOf({ state: 'budget', result }))).toBe(isOfCost);
   });
 
   it('never says 100% of what was not passed', () => {

@@ -1,10 +1,10 @@
 /** Chart settings and screen reader texts of a run. */
-import { familyWords } from '../../src/shared/format';
+import { familyWords, phasesOf } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { counted, si } from '../format';
 import type { AxisChoice } from './environment';
 import { isLive, type Kind } from './kind';
-import { isCurve, phasesOf } from './phases';
+import { isCurve } from './phases';
 
 /** If the last phase takes a smaller share of the samples axis, it cannot be read. */
 const READABLE = 0.15;

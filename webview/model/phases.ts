@@ -1,35 +1,9 @@
-/** Splits the trace into the phases that charts and the table show separately. */
-import { isOfTests } from '../../src/shared/format';
+/** What kind of phases a trace has, and how many of its tests a range shows. */
+import { isOfTests, phasesOf } from '../../src/shared/format';
 import type { RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import type { Domain } from '../../src/core/figure/axes';
 import type { Points, Unit } from '../../src/core/figure/rangeWords';
 import { isPointwise } from './rules';
-
-export interface PhaseRows<Row = TraceRow> {
-  /** Identifies the phase across updates. */
-  readonly key: string;
-  readonly start: number;
-  readonly rows: readonly Row[];
-}
-
-type Key = Pick<TraceRow, 'phase' | 'epoch'>;
-
-function phaseKey(row: Key): string {
-  return row.epoch === null ? row.phase : `${row.phase} ${row.epoch}`;
-}
-
-/** Consecutive rows of the same phase and epoch, in order. */
-export function phasesOf<Row extends Key>(trace: readonly Row[]): readonly PhaseRows<Row>[] {
-  const starts = trace.flatMap((row, index) => {
-    const before = trace[index - 1];
-    return before?.phase === row.phase && before.epoch === row.epoch ? [] : index;
-  });
-  return starts.map((start, order) => ({
-    key: phaseKey(trace[start] as Row),
-    start,
-    rows: trace.slice(start, starts[order + 1]),
-  }));
-}
 
 /** GCB-PE has no phases: its trace is a series of stopping tests. */
 export function hasTestsOnly(trace: readonly TraceRow[]): boolean {

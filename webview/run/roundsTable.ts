@@ -3,6 +3,7 @@ import {
   actionName,
   countOfActions,
   familyWords,
+  phasesOf,
   ruledOutText,
   shownRounds,
   sinceLastTest,
@@ -13,7 +14,7 @@ import type { RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import { h, type Child, type ElementNode } from '../dom/h';
 import { columnFormat, counted, exact } from '../format';
 import { isFinished, isStopped, type Kind } from '../model/kind';
-import { isGuess, hasTestsOnly, phasesOf } from '../model/phases';
+import { isGuess, hasTestsOnly } from '../model/phases';
 import { pendingRound, samplesOfRound } from '../model/progress';
 import { isPointwise, ruleOf, thresholdOf } from '../model/rules';
 import { actionCount, phaseName, withAccuracy } from '../words';

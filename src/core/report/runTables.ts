@@ -1,7 +1,13 @@
 /** The tables and lists of a report as plain text, for every format to mark up. */
 import type { AnsweredBy, Measurements } from '../experiment/measurements';
 import { ALGORITHM_TITLES } from '../learners/contract/algorithms';
-import { countOfActions, ruledOutText, shownRounds, thinned } from '../run/session/rounds';
+import {
+  countOfActions,
+  phasesOf,
+  ruledOutText,
+  shownRounds,
+  thinned,
+} from '../run/session/rounds';
 import type { TraceRow } from '../run/session/trace';
 import { pairNames } from '../words/actions';
 import { constantFormula, constantName, constantValue } from '../words/constants';
@@ -20,7 +26,7 @@ import { sinceLastTest } from './replay';
 import type { RunReport } from './runReport';
 import { leadWords } from './text';
 
-/** The most rows of the trace in a report; a longer trace is thinned evenly. */
+/** About the most rows of the trace in a report; the phases of a longer trace are thinned evenly, to two rows or more. */
 const MOST_ROWS = 60;
 
 export interface Table {
@@ -93,7 +99,12 @@ export function roundsTable({
 } | null {
   if (trace.length === 0) return null;
   const { labels, instance } = facts;
-  const rows = thinned(trace.length, MOST_ROWS).map((index) => trace[index] as TraceRow);
+  const share = Math.min(1, MOST_ROWS / trace.length);
+  const rows = phasesOf(trace).flatMap(({ rows: own }) =>
+    thinned(own.length, Math.max(2, Math.round(share * own.length))).map(
+      (index) => own[index] as TraceRow,
+    ),
+  );
   const which =
     rows.length === trace.length
       ? []
@@ -115,7 +126,9 @@ export function roundsTable({
       ...['Lead', ...tested(['Needed', 'Passed']), 'Ruled out', 'Kept', 'Lead over'],
     ],
     rows: shownRounds(rows, countOfActions(instance.actions)).map((shown, index) => [
-      shown.row.epoch === null ? shown.row.phase : `${shown.row.phase} ${shown.row.epoch}`,
+      shown.row.phase === 'elimination' && shown.row.epoch !== null
+        ? `elimination ${shown.row.epoch}`
+        : shown.row.phase,
       shown.rounds,
       formatExact(shown.samples),
       formatExact(shown.row.totalSamples),

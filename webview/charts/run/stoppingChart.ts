@@ -5,7 +5,7 @@
 import type { TraceRow } from '../../../src/shared/protocol';
 import { exact, valueText } from '../../format';
 import { thresholdOf } from '../../model/rules';
-import { stepWord } from '../../../src/shared/format';
+import { phasesOf, stepWord, type PhaseRows } from '../../../src/shared/format';
 import { phaseName, rivalOf } from '../../words';
 import {
   grown,
@@ -28,7 +28,7 @@ import type {
   Marker,
 } from '../../../src/core/figure/figure';
 import { stopsOf } from '../../../src/core/figure/stops';
-import { pointsIn, hasTestsOnly, phasesOf, type PhaseRows } from '../../model/phases';
+import { pointsIn, hasTestsOnly } from '../../model/phases';
 import { rangeWords } from '../../../src/core/figure/rangeWords';
 import { text } from '../../../src/core/figure/marks';
 import { samplesAxis, samplesUnit } from '../../../src/core/figure/samplesAxis';

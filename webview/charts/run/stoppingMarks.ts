@@ -1,7 +1,7 @@
 /** Marks under and over the lines of the stopping test: phases, zone, budget, now, names. */
 import type { TraceRow } from '../../../src/shared/protocol';
 import { siShort } from '../../format';
-import { phasesOf } from '../../model/phases';
+import { phasesOf } from '../../../src/shared/format';
 import { thresholdOf } from '../../model/rules';
 import { phaseName, phaseNameShort, rivalOf } from '../../words';
 import type { Mark } from '../../../src/core/figure/figure';

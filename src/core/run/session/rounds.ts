@@ -55,6 +55,29 @@ export function shownRounds<Row extends Counted>(
   });
 }
 
+/** Consecutive rows of one phase and epoch. */
+export interface PhaseRows<Row = TraceRow> {
+  /** Identifies the phase across updates. */
+  readonly key: string;
+  readonly start: number;
+  readonly rows: readonly Row[];
+}
+
+type Key = Pick<TraceRow, 'phase' | 'epoch'>;
+
+/** The phases of a trace, in order. */
+export function phasesOf<Row extends Key>(trace: readonly Row[]): readonly PhaseRows<Row>[] {
+  const starts = trace.flatMap((row, index) => {
+    const before = trace[index - 1];
+    return before?.phase === row.phase && before.epoch === row.epoch ? [] : index;
+  });
+  return starts.map((start, order) => {
+    const { phase, epoch } = trace[start] as Row;
+    const key = epoch === null ? phase : `${phase} ${epoch}`;
+    return { key, start, rows: trace.slice(start, starts[order + 1]) };
+  });
+}
+
 /** The indices of at most `most` evenly spread rows, including the first and the last. */
 export function thinned(length: number, most: number): readonly number[] {
   if (length <= most) return Array.from({ length }, (_, index) => index);

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { thinned } from '../../../../src/shared/format';
+import { phasesOf, thinned } from '../../../../src/shared/format';
 import { leadersModel } from '../../../../webview/charts/run/leadersModel';
 import { stoppingModel } from '../../../../webview/charts/run/stoppingModel';
 import { defaultAxis } from '../../../../webview/model/charts';
 import { kindOf } from '../../../../webview/model/kind';
 import { leadingOf, shownActions } from '../../../../webview/model/leaderHistory';
-import { phasesOf } from '../../../../webview/model/phases';
 import { preparedFrom, simulatedSpec } from '../../experiment/lab';
 import { resultOf, withoutFigures } from '../../run/drive';
 import { hasSpentCost, neededOf, pendingRound, reached } from '../../../../webview/model/progress';

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { outcomeTitle } from '../../../../src/core/report/answer';
+import { roundsTable } from '../../../../src/core/report/runTables';
 import { linesAtEnd } from '../../../../src/core/words/checks';
 import type { ReportMore, RunSnapshot } from '../../../../src/shared/protocol';
 import { reportHtml } from '../../../../webview/print/reportHtml';
@@ -128,6 +129,23 @@ describe('the report as an HTML file', () => {
     expect(waits[0]).toContain('until an answer is certain');
     expect(waits[1]).toContain('until its budget is spent');
     expect(waits[1]).not.toContain('is certain');
+  });
+
+  it('names in each row of a long trace the rounds whose samples it has', () => {
+    const trace = [3, 90].flatMap((length, epoch) =>
+      Array.from({ length }, (_, index) =>
+        rowOf({
+          ...{ phase: epoch === 0 ? 'preparation' : 'elimination', epoch, round: index + 1 },
+          totalSamples: 7 * (3 * epoch + index + 1),
+        }),
+      ),
+    );
+    const rows = roundsTable({ facts: FACTS, result: RESULT, trace })?.table.rows ?? [];
+    expect(rows.length).toBeLessThan(trace.length);
+    for (const [, rounds = '', samples] of rows) {
+      const [first = 0, last = first] = rounds.split('–').map(Number);
+      expect([rounds, samples]).toEqual([rounds, String(7 * (last - first + 1))]);
+    }
   });
 
   it('says what changed settings leave of a level', () => {

@@ -1,5 +1,11 @@
 /** The confidence over the samples: a line that climbs to the level of a certificate. */
-import { formatCertainty, formatShare, formatShortExact } from '../words/counts';
+import {
+  formatCertainty,
+  formatCounted,
+  formatExact,
+  formatShare,
+  formatShortExact,
+} from '../words/counts';
 import { axisOf, countAxis, linearScale } from './axes';
 import { BOTTOM, LEFT, NARROW, type Figure } from './figure';
 import { line, text } from './marks';
@@ -47,12 +53,12 @@ export function confidenceFigure(points: readonly SureAt[], delta: number, width
       plot,
       (point) => point.samples,
       (point) => [
-        ['Samples', formatShortExact(point.samples)],
+        ['Samples', formatExact(point.samples)],
         ['How sure one could be', formatShare(point.confidence)],
       ],
     ),
     choice: null,
     axes: null,
-    label: `How sure one could be: ${formatShare(last?.confidence ?? 0)} after ${formatShortExact(last?.samples ?? 0)} samples; a certificate needs ${formatCertainty(delta)}.`,
+    label: `How sure one could be: ${formatShare(last?.confidence ?? 0)} after ${formatCounted(last?.samples ?? 0, 'sample')}; a certificate needs ${formatCertainty(delta)}.`,
   };
 }

@@ -3,7 +3,7 @@
  * lead is a staircase over the samples of each round, or a curve if there are many tests.
  */
 import type { TraceRow } from '../../../src/shared/protocol';
-import { exact, valueText } from '../../format';
+import { counted, exact, valueText } from '../../format';
 import { thresholdOf } from '../../model/rules';
 import { phasesOf, stepWord, type PhaseRows } from '../../../src/shared/format';
 import { phaseName, rivalOf } from '../../words';
@@ -134,8 +134,10 @@ function describe(model: StoppingModel): string {
   const step = `${phaseName(last).toLowerCase()}, ${stepWord(last.phase)} ${last.round}`;
   if (!model.isTest) return describeElimination(model, last, step);
   const lead = last.gap === null ? 'No rival is left' : `The lead is ${valueText(model, last.gap)}`;
-  const trend = `The lead needed fell from ${valueText(model, first.threshold)} to ${valueText(model, last.threshold)}.`;
-  const now = `${lead} after ${step}, at ${exact(last.totalSamples)} samples, and ${valueText(model, last.threshold)} was needed.`;
+  const [before, needed] = [first, last].map(({ threshold }) => valueText(model, threshold));
+  const went = last.threshold < first.threshold ? 'fell' : 'rose';
+  const trend = before === needed ? '' : ` The lead needed ${went} from ${before} to ${needed}.`;
+  const now = `${lead} after ${step}, at ${counted(last.totalSamples, 'sample')}, and ${needed} was needed.`;
   const enough =
     (last.gap ?? Infinity) > last.threshold
       ? 'The lead exceeds it'
@@ -148,13 +150,13 @@ function describe(model: StoppingModel): string {
         : model.plan !== null
           ? ` Round ${model.plan.round} needs ${valueText(model, model.plan.threshold)}.`
           : '';
-  return `${model.title}. ${now} ${trend}${end}`;
+  return `${model.title}. ${now}${trend}${end}`;
 }
 
 /** Describes a run that rules out actions one by one. */
 function describeElimination(model: StoppingModel, last: TraceRow, step: string): string {
   const need = thresholdOf(last);
-  const at = `after ${step}, at ${exact(last.totalSamples)} samples`;
+  const at = `after ${step}, at ${counted(last.totalSamples, 'sample')}`;
   const lead =
     last.gap === null
       ? `No rival is left ${at}`

@@ -61,6 +61,14 @@ describe('the stopping test', () => {
     expect(drawn({ rows, isTest }).label).toContain(words);
   });
 
+  it('says how what is needed went, and nothing of it after a single test', () => {
+    const label = (thresholds: readonly number[]): string =>
+      drawn({ rows: thresholds.map((threshold) => rowOf({ threshold, totalSamples: 1 })) }).label;
+    expect(label([0.5, 0.25])).toContain('at 1 sample, and 0.250 was needed. The lead needed fell');
+    expect(label([0.25, 0.5])).toContain('The lead needed rose from 0.250 to 0.500.');
+    expect(label([0.5])).not.toContain('The lead needed');
+  });
+
   it('keeps every label within the chart, at every width', () => {
     const plan = { round: 3, total: 40_000, threshold: 0.01 };
     for (const model of [

@@ -135,7 +135,11 @@ function whatIsMeasured(run: RunSnapshot, row: TraceRow): string {
   if (row.phase === 'elimination' || run.facts === null) return 'measures only the remaining ones';
   const { instance, observerSet } = run.facts;
   const words = familyWords(instance.family);
-  return `${counted(observerSet.size, words.action, words.actions)} measured, all ${actionCount(instance)} compared`;
+  const all = `all ${actionCount(instance)} compared`;
+  // Elsewhere the measured actions follow from the answers.
+  return row.phase === 'preparation'
+    ? `${counted(observerSet.size, words.action, words.actions)} measured, ${all}`
+    : all;
 }
 
 function roundRow(

@@ -27,7 +27,8 @@ export interface Reported extends Pick<ReportMore, 'measurements' | 'unfinished'
 
 export class ReportFile {
   readonly #trace = new TraceBuilder();
-  #last: RoundCompleted | null = null;
+  /** The latest of each. */
+  #estimates: Pick<RoundCompleted, 'arms' | 'leadersSoFar'> = {};
   #measured: MeasuredActions | null = null;
 
   /**
@@ -45,7 +46,10 @@ export class ReportFile {
 
   told(event: RunEvent): void {
     this.#trace.add(event);
-    if (event.type === 'roundCompleted') this.#last = event;
+    if (event.type === 'roundCompleted') {
+      const { arms = this.#estimates.arms, leadersSoFar = this.#estimates.leadersSoFar } = event;
+      this.#estimates = { ...(arms && { arms }), ...(leadersSoFar && { leadersSoFar }) };
+    }
     if (event.type === 'actionsMeasured') this.#measured = event.measured;
   }
 
@@ -68,7 +72,7 @@ export class ReportFile {
     const { algorithm, preset, delta, seed } = facts;
     const { samples, constants, durationMs, within = null, status } = result;
     const first = measurements?.answered.map((one) => one.first).sort()[0] ?? '';
-    const { arms = null, leadersSoFar } = this.#last ?? {};
+    const { arms = null, leadersSoFar } = this.#estimates;
     return {
       runId: '',
       fileName: basename(shownName(spec)),

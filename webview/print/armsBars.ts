@@ -28,7 +28,7 @@ export function armsFigure(
       colour: choice === null ? 'grid' : INK[choice],
       isFaint: choice === null,
     } as const;
-    if (estimate === null) return { ...row, value: 'not determined alone' };
+    if (estimate === null) return { ...row, value: arms === null ? '' : 'not determined alone' };
     const { estimate: value, halfWidth } = estimate;
     const interval = [value - halfWidth, value + halfWidth] as const;
     return { ...row, value: armEstimate(picture, estimate), bar: [0, value], interval };

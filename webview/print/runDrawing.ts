@@ -32,7 +32,7 @@ import { rowsFigure } from '../../src/core/figure/rows';
 import type { Figure } from '../../src/core/figure/figure';
 import { sheet, type SheetFigure, type SheetHead } from '../../src/core/figure/sheet';
 import { figureSvg } from '../../src/core/figure/svg';
-import { exact, siShort } from '../format';
+import { counted, exact, siShort } from '../format';
 import { actionNames, seenNoiseOf } from '../model/noise';
 import { isCurve, isGuess, hasTestsOnly, leadsTitle } from '../model/phases';
 import { noiseFigure, noiseSubtitle } from '../../src/core/figure/noise';
@@ -108,7 +108,8 @@ function charted(figure: SheetFigure & Pick<Partial<Figure>, 'stops'>, head: She
 function settingsOf({ facts }: RunSnapshot): string {
   if (facts === null) return '';
   const { algorithm, preset, changedOptions, delta, seed } = facts;
-  const changed = changedOptions.length === 0 ? '' : `, ${changedOptions.length} options changed`;
+  const changed =
+    changedOptions.length === 0 ? '' : `, ${counted(changedOptions.length, 'option')} changed`;
   return `${formatAlgorithm(algorithm)}, ${preset}${changed}, δ ${delta}, seed ${seed}`;
 }
 
@@ -163,12 +164,14 @@ function answerPicture(run: RunSnapshot): Drawn | null {
   // The same dashes as on screen, where the text beside the picture explains them.
   const subtitle = settled === null ? '' : 'dotted: candidate A; dashed: candidate B';
   const drawn = drawingIn(picture(run, kind, chosen, PAPER_ENVIRONMENT));
-  if (drawn === null)
+  if (drawn === null) {
+    const axis = `Estimated values of the ${words.arms}${asFactors(run.facts?.instance)}, 95% intervals`;
     return charted(armsFigure(pictureModel(run, chosen), family === 'ranking', WIDTH), {
       title,
       subtitle,
-      axis: `Estimated values of the ${words.arms}${asFactors(run.facts?.instance)}, 95% intervals`,
+      axis: run.live.arms === null ? '' : axis,
     });
+  }
   const certainty: Certainty =
     kind === 'certified'
       ? 'certified'

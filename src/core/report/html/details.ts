@@ -45,8 +45,9 @@ export function actions({ facts, result, trace }: HtmlReport): string {
     formatValue(instance, estimate, halfWidth),
   ]);
   return (
-    paragraph('The best by the last test, with 95% intervals:') +
-    table({ head: ['', name], rows, right: [1] })
+    paragraph(
+      `The best by the last test${leaders.every(({ halfWidth }) => halfWidth === null) ? '' : ', with 95% intervals'}:`,
+    ) + table({ head: ['', name], rows, right: [1] })
   );
 }
 

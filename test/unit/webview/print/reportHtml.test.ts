@@ -148,6 +148,14 @@ describe('the report as an HTML file', () => {
     }
   });
 
+  it('says of a best guess no intervals that there are not, nor that no value is determined', () => {
+    const { run } = stateOf('best-guess');
+    const labels = { arms: FACTS.labels.arms, sides: null };
+    const text = textOf(written({ ...run, facts: run.facts && { ...run.facts, labels } }));
+    expect(text).toContain('The best by the last test:');
+    expect(text).not.toMatch(/not determined alone|Estimated values of/);
+  });
+
   it('says what changed settings leave of a level', () => {
     const afresh = 'Its settings were changed once: at most 10% of such runs end wrong.';
     const live = { ...finished().live, result: { ...RESULT, reanalysed: [afresh] } };

@@ -77,13 +77,13 @@ describe('the drawings of a run', () => {
 
   it('stand on white with a title, the settings and the name of the axis', () => {
     for (const what of ['stopping', 'leaders', 'samples'] as const) {
-      const root = drawn(finished({ name: 'Packing' }), what);
+      const root = drawn(finished({ name: 'Packing', changedOptions: ['rounds'] }), what);
       const rects = elementsOf(root, 'rect').map(({ attributes }) => attributes);
       const paper = rects.find(({ fill }) => fill === '#ffffff');
       expect(paper?.['width']).toBe(root.attributes['width']);
       const [title, subtitle, axis] = words(root);
       expect(title).toMatch(/: Packing$/);
-      expect(subtitle).toMatch(/PolyALBA, recommended, δ 0\.05, seed 1/);
+      expect(subtitle).toMatch(/PolyALBA, recommended, 1 option changed, δ 0\.05, seed 1/);
       expect(axis).not.toBe('');
     }
   });

@@ -51,7 +51,9 @@ export function answerFacts(
     value === null ? 'not known' : formatValue(instance, value, final.halfWidth),
     facts.onlyDifferences
       ? 'only differences of rewards are'
-      : (final.halfWidth === null ? 'its interval is not known' : '95% interval') +
+      : value === null
+        ? ''
+        : (final.halfWidth === null ? 'its interval is not known' : '95% interval') +
           (instance.transform === undefined ? '' : ', of values as they are measured'),
   );
   const samples = fact('samples', 'Samples', formatCount(result.samples), perSample(facts));
@@ -168,18 +170,23 @@ export interface Yardstick {
   readonly text: string;
 }
 
-/** Compares the samples with those of the paper’s version and with the lower bound, as far as these are known. */
+/** The samples of the paper’s version and the lower bound, as far as they are known, and how those of a run that ended by its rule compare. */
 export function yardsticks(
-  { samples, printedSamples, lowerBound, isBoundMissing, preset, optimal, accuracy }: RunResult,
+  { status, samples, printedSamples, lowerBound, isBoundMissing, preset, ...result }: RunResult,
   { changedOptions, instance }: RunFacts,
 ): readonly Yardstick[] {
+  const { optimal, accuracy } = result;
+  const isDone = status === 'certified' || status === 'doubtful';
   const isPaper = preset === 'paper' && changedOptions.length === 0 && accuracy === undefined;
   const told: Yardstick[] = [];
   const tell = (key: Yardstick['key'], label: string, text: string) =>
     told.push({ key, label, text });
   if (isPaper) tell('paper', 'the paper’s version', 'This run is the paper’s version.');
   else if (printedSamples !== null && samples !== 0) {
-    const text = `The paper’s version takes ${formatTimes(printedSamples / samples)} as many samples, ${formatCount(printedSamples)}.`;
+    const taken = formatCount(printedSamples);
+    const text = isDone
+      ? `The paper’s version takes ${formatTimes(printedSamples / samples)} as many samples, ${taken}.`
+      : `The paper’s version takes ${taken} samples.`;
     tell('paper', 'The paper’s version', text);
   }
   if (isBoundMissing === true || instance.actions === '1') return told;
@@ -188,7 +195,7 @@ export function yardsticks(
       samples < lowerBound
         ? `fewer, ${formatCount(samples)}`
         : `${formatTimes(samples / lowerBound)} as many`;
-    const text = `No method needs fewer than ${formatBound(lowerBound)} samples on average, the lower bound; this run took ${took}.`;
+    const text = `No method needs fewer than ${formatBound(lowerBound)} samples on average, the lower bound${isDone ? `; this run took ${took}` : ''}.`;
     tell('bound', 'the lower bound', text);
   } else if (optimal !== null) {
     const text = `The lower bound is not known ${whyNoBound(optimal, accuracy)}.`;

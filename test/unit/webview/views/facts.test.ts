@@ -232,6 +232,13 @@ describe('how good that is', () => {
     expect(said(result)).toMatch(words);
   });
 
+  it('compares no samples of a run that was cut', () => {
+    const known = { printedSamples: 2870, lowerBound: 28.5 };
+    const cut =
+      'The paper’s version takes 2.87\u202fk samples. No method needs fewer than 29 samples on average, the lower bound.';
+    expect(said({ ...known, status: 'budget' })).toContain(cut);
+  });
+
   it('says nothing of what cannot be known, and of what is to come that it is', () => {
     expect(said(unknown)).toBe('');
     expect(said({ isBoundMissing: true })).not.toMatch(/lower bound/i);

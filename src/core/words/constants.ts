@@ -48,7 +48,7 @@ const CONSTANTS: Readonly<Record<string, ConstantWords>> = {
   blocks: words('Blocks'),
   rewardBound: words('Bound on the rewards', '', 'B ≥ |xᵀθ| over X'),
   delta: words('Error probability', 'δ'),
-  delta0: words('Share of the preparation', 'δ₀', '6δ / π² for rounds'),
+  delta0: words('Share of the preparation', 'δ₀', 'δ / 10 or 0; in the paper 6δ / π²'),
   deltaElimination: words('Share of the elimination', 'δ − δ₀', 'δ − δ₀'),
   albaDelta: words('Share of the epochs of ALBA', 'δ'),
   preparation: words('Preparation by'),

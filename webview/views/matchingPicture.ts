@@ -22,7 +22,7 @@ const LARGEST = 40;
 
 export interface MatchingModel extends ChosenArms {
   readonly sides: Sides;
-  /** Show the reward of each chosen pair on the right. */
+  /** Show the value of each chosen pair on the right: its part of the reward only if that is a sum. */
   readonly values: boolean;
   /** The content of the picture in one sentence. */
   readonly label: string;
@@ -145,7 +145,7 @@ function valueTexts(
   const head = s(
     'text.hd',
     { x: width, y: top - 14, 'text-anchor': 'end' },
-    model.areWeights === true ? 'weight of the pair' : 'reward of the pair',
+    model.areWeights === true ? 'weight of the pair' : 'value of the pair',
   );
   const texts = [...model.chosen.keys()].flatMap((arm) => {
     const right = model.sides.edges[arm]?.[1];

@@ -55,15 +55,16 @@ function neededSentence(run: RunSnapshot, needed: Needed, settled: Settled | nul
   ];
 }
 
-/** What that many samples would cost, at the mean price of those that were taken. */
-function costOfAll({ live }: RunSnapshot, { least, most }: Needed): Child {
-  const { cost, samples = 0 } = live.result ?? {};
-  if (cost === undefined || cost === null || samples === 0) return null;
+/** What that many samples would cost, at their price or the mean price of those that were taken. */
+function costOfAll({ facts, live }: RunSnapshot, { least, most }: Needed): Child {
+  const { cost = null, samples = 0 } = live.result ?? {};
+  const price = facts?.costPerPull ?? (cost === null || samples === 0 ? null : cost / samples);
+  if (price === null) return null;
   const all = most ?? least;
   return [
     count(all),
     ' samples cost about ',
-    formatCost(Number(((cost / samples) * all).toPrecision(2))),
+    formatCost(Number((price * all).toPrecision(2))),
     '. ',
   ];
 }

@@ -149,7 +149,10 @@ describe('the page of a run that has ended', () => {
     expect(unknown).toMatch(/at least 150 samples in all.*Continue to 1.5\u202fk/);
     expect(ended({ maxSamples: 40 }, [])).toMatch(/Margin over.*at least 50 samples in all/);
     const tested = [{ ...row, threshold: 0.5 }];
-    const paid = ended({ maxCost: 0.3 }, tested, 'Spent; raise `run.maxCost` to continue.');
+    const spent = 'Spent; raise `run.maxCost` to continue.';
+    const none = ended({ maxCost: 0.3, costPerPull: 3.5 }, [], spent);
+    expect(none).toMatch(/50 samples in all.* samples cost about 180\./);
+    const paid = ended({ maxCost: 0.3 }, tested, spent);
     expect(paid).toMatch(/A certificate takes at least.*samples cost about 0\.\d/);
     expect(paid).not.toContain('Continue to');
     // A round that the budget of samples refuses, with a limit of cost beside it, and a log that ends before both.

@@ -7,17 +7,10 @@ import type {
   Range,
   TextDocument,
 } from 'vscode';
-import type { CheckReport } from '../../core/document/report';
 import type { Timer } from '../util/timer';
+import type { SpecDiagnostics } from './diagnostics';
 import { sizeWords } from './sizeWords';
 import { SpecTree } from './specTree';
-
-/** The known checks of documents. */
-export interface ReportSource {
-  /** The check of the current text; null while unknown. */
-  readonly reportOf: (document: TextDocument) => CheckReport | null;
-  readonly onChecked: (listener: (document: TextDocument) => void) => { dispose: () => void };
-}
 
 /** Longest wait for a running check, so that hints do not flicker with each letter. */
 const PATIENCE_MS = 1000;
@@ -28,7 +21,7 @@ export class SizeHints implements InlayHintsProvider, Disposable {
   readonly onDidChangeInlayHints = this.#changed.event;
 
   constructor(
-    private readonly source: ReportSource,
+    private readonly source: SpecDiagnostics,
     private readonly timer: Timer,
   ) {
     this.#subscription = source.onChecked(() => this.#changed.fire());

@@ -3,6 +3,7 @@ import { ComparisonRecord } from '../compare/comparisonRecord';
 import type { SpecText } from '../runs/runController';
 import { RunRecord } from '../runs/runRecord';
 import { decoded } from '../util/decoded';
+import { entryLabel, searchText } from './historyWords';
 
 export type HistoryEntry = RunRecord | ComparisonRecord;
 
@@ -25,22 +26,14 @@ export interface HistoryChoice {
   readonly filter: string;
 }
 
-/** The texts to sort and filter by, in the language of the editor. */
-export interface HistoryTexts {
-  readonly labelOf: (entry: HistoryEntry) => string;
-  /** The whole text that a filter searches. */
-  readonly searchTextOf: (entry: HistoryEntry) => string;
-}
-
 /** A spec has the position of its first entry. @param entries in any order */
 export function groupBySpec(
   entries: readonly HistoryEntry[],
   { order, filter }: HistoryChoice,
-  texts: HistoryTexts,
 ): readonly SpecGroup[] {
   const groups = new Map<string, HistoryEntry[]>();
-  const shown = entries.filter((entry) => isMatch(texts.searchTextOf(entry), filter));
-  for (const entry of shown.sort(comparing(order, texts.labelOf))) {
+  const shown = entries.filter((entry) => isMatch(searchText(entry), filter));
+  for (const entry of shown.sort(comparing(order))) {
     const group = groups.get(entry.spec.uri);
     if (group === undefined) groups.set(entry.spec.uri, [entry]);
     else group.push(entry);
@@ -111,10 +104,7 @@ function isMatch(text: string, filter: string): boolean {
     .every((word) => within.includes(word));
 }
 
-function comparing(
-  order: HistoryOrder,
-  labelOf: (entry: HistoryEntry) => string,
-): (one: HistoryEntry, other: HistoryEntry) => number {
+function comparing(order: HistoryOrder): (one: HistoryEntry, other: HistoryEntry) => number {
   const newest = (one: HistoryEntry, other: HistoryEntry): number =>
     other.origin.startedAt - one.origin.startedAt;
   switch (order) {
@@ -125,7 +115,7 @@ function comparing(
     case 'name':
       return (one, other) =>
         one.spec.fileName.localeCompare(other.spec.fileName) ||
-        labelOf(one).localeCompare(labelOf(other)) ||
+        entryLabel(one).localeCompare(entryLabel(other)) ||
         newest(one, other);
   }
 }

@@ -156,8 +156,7 @@ export class HistoryTree implements TreeDataProvider<HistoryNode>, Disposable {
   }
 
   #groups(): readonly SpecGroup[] {
-    const texts = { labelOf: entryLabel, searchTextOf: searchText };
-    return groupBySpec(this.entries, this.#choice, texts);
+    return groupBySpec(this.entries, this.#choice);
   }
 
   #show(entry: HistoryEntry): void {

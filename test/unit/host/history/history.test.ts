@@ -37,13 +37,9 @@ const ENTRIES = [
 
 /** The specs in their order, each with its entries in theirs. */
 function shapeOf(choice: Partial<groups.HistoryChoice>): readonly string[] {
-  const labels: Readonly<Record<string, string>> = { '1': 'GCB-PE', '4': 'ALBA', '2': 'paper' };
-  const labelOf = ({ id }: groups.HistoryEntry): string => labels[id] ?? 'x';
-  const texts = {
-    labelOf,
-    searchTextOf: (entry: groups.HistoryEntry) => `${labelOf(entry)} ${entry.note ?? ''}`,
-  };
-  const found = groups.groupBySpec(ENTRIES, { order: 'time', filter: '', ...choice }, texts);
+  const titles = ['Zinc', 'Opal', 'Quartz', 'Amber'];
+  ENTRIES.forEach((entry, index) => (entry.title = titles[index] ?? null));
+  const found = groups.groupBySpec(ENTRIES, { order: 'time', filter: '', ...choice });
   return found.map(({ fileName, entries }) =>
     [fileName.replace('.cpe.json', ''), ...entries.map(({ id }) => id)].join(' '),
   );
@@ -61,9 +57,9 @@ describe('the history as a tree', () => {
 
   it('has what contains each word of the filter, in any case, and no spec without any', () => {
     (ENTRIES[0] as groups.HistoryEntry).note = 'Monday, new balance';
-    expect(shapeOf({ filter: ' gcb  MON ' })).toEqual(['a 1']);
-    expect(shapeOf({ filter: 'gcb paper' })).toEqual([]);
-    expect(shapeOf({ filter: 'alba' })).toEqual(['a 4']);
+    expect(shapeOf({ filter: ' zinc  MON ' })).toEqual(['a 1']);
+    expect(shapeOf({ filter: 'zinc opal' })).toEqual([]);
+    expect(shapeOf({ filter: 'amber' })).toEqual(['a 4']);
   });
 
   it('counts the samples of all seeds of a comparison', () => {

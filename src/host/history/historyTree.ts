@@ -18,7 +18,7 @@ import {
   specItem,
 } from './historyItem';
 import { entryTooltip } from './historyTooltips';
-import { entryLabel, entryState, searchText } from './historyWords';
+import { entryState } from './historyWords';
 
 /** The id of the view in the manifest. */
 export const HISTORY_VIEW = 'cpe.history';

@@ -1,9 +1,8 @@
 /** The end of a run in the stopping test chart: line, mark and words. */
-import { si } from '../../format';
 import { thresholdOf } from '../../model/rules';
 import type { Mark } from '../../../src/core/figure/figure';
 import { line, shapeAt, text } from '../../../src/core/figure/marks';
-import { endWord, row, type Frame, type StoppingModel } from './stoppingModel';
+import { endWords, row, type Frame, type StoppingModel } from './stoppingModel';
 
 /** Smallest space above the lines. */
 const AIR = 8;
@@ -11,14 +10,8 @@ const AIR = 8;
 const WORDS_HEIGHT = 32;
 const WORDS_GAP = 8;
 
-function wordsOf(model: StoppingModel): readonly [word: string, total: string] | null {
-  const last = model.rows.at(-1);
-  if (model.ended === null || last === undefined) return null;
-  return [endWord(model.ended), `${si(last.totalSamples)} samples`];
-}
-
 export function endMarks(model: StoppingModel, frame: Frame): readonly Mark[] {
-  const words = wordsOf(model);
+  const words = endWords(model);
   if (words === null) return [];
   const [word, total] = words;
   const { plot, narrow } = frame;
@@ -56,7 +49,7 @@ export function airAbove(
   { narrow, measure, plot, begin, end }: Omit<Frame, 'y'>,
   heights: (air: number) => Frame['y'],
 ): number {
-  const words = wordsOf(model);
+  const words = endWords(model);
   if (!narrow || words === null) return AIR;
   const y = heights(AIR);
   const right = end(model.rows.length - 1);

@@ -76,13 +76,14 @@ export function endLabels(model: StoppingModel): readonly string[] {
   const rival = last === undefined ? 'second best' : rivalOf(last);
   const lead = model.leadName ?? `lead over ${rival}`;
   const needed = model.plan === null ? 'needed' : `needed in round ${model.plan.round}`;
-  const end =
-    model.ended === null ? [] : [endWord(model.ended), `${si(last?.totalSamples ?? 0)} samples`];
-  return [needed, lead, ...end];
+  return [needed, lead, ...(endWords(model) ?? [])];
 }
 
-export function endWord(ended: 'certified' | 'rule'): string {
-  return ended === 'certified' ? 'certified' : 'rule met';
+/** How and when the run ended; null if it has not. */
+export function endWords({ ended, rows }: StoppingModel): readonly [string, string] | null {
+  const last = rows.at(-1);
+  if (ended === null || last === undefined) return null;
+  return [ended === 'certified' ? 'certified' : 'rule met', `${si(last.totalSamples)} samples`];
 }
 
 /** The end of a row in axis coordinates: its number from 1, or the samples so far. */

@@ -17,8 +17,5 @@ export {
 
 /** The time of day in the person's time zone: 14:02:11. */
 export function timeOfDay(moment: number): string {
-  const date = new Date(moment);
-  return [date.getHours(), date.getMinutes(), date.getSeconds()]
-    .map((v) => String(v).padStart(2, '0'))
-    .join(':');
+  return new Date(moment).toLocaleTimeString('en-GB');
 }

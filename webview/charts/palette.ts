@@ -26,11 +26,8 @@ export function readPalette(): Palette {
 /** Calls back when the theme may have changed: VS Code sets the class of the body and the style of the root. */
 export function observeTheme(changed: () => void): void {
   const observer = new MutationObserver(changed);
-  observer.observe(document.body, { attributes: true, attributeFilter: ['class'] });
-  observer.observe(document.documentElement, {
-    attributes: true,
-    attributeFilter: ['style', 'class'],
-  });
+  for (const element of [document.body, document.documentElement])
+    observer.observe(element, { attributes: true, attributeFilter: ['style', 'class'] });
 }
 
 /** Measures text in the font of the page. */

@@ -33,16 +33,9 @@ export function isLive(kind: Kind): boolean {
   return kind === 'waiting' || kind === 'running';
 }
 
-const STOPPED = [
-  'budget',
-  'inconclusive',
-  'cancelled',
-  'interrupted',
-  'failed',
-] as const satisfies Kind[];
-
+/** It began and ended before its stopping rule held. */
 export function isStopped(kind: Kind): boolean {
-  return (STOPPED as readonly Kind[]).includes(kind);
+  return !isFinished(kind) && !isLive(kind) && kind !== 'problem';
 }
 
 /** Whether the run can be continued; a failed run only with a journal. */

@@ -55,19 +55,14 @@ export function valueAxis(
   return linearAxis(bottom, top, 4);
 }
 
-/** The line breaks while an action is not among the leaders, except for a few tests. */
-function isGap(before: Point, after: Point, curve: boolean): boolean {
-  return after.index - before.index > (curve ? 4 : 1);
-}
-
-/** The parts of a line between gaps. */
+/** The parts of a line, which breaks while an action is not among the leaders, except for a few tests. */
 function stretches(line: readonly Point[], curve: boolean): readonly (readonly Point[])[] {
   const parts: Point[][] = [];
-  let before: Point | undefined;
+  let before = -Infinity;
   for (const point of line) {
-    if (before === undefined || isGap(before, point, curve)) parts.push([point]);
+    if (point.index - before > (curve ? 4 : 1)) parts.push([point]);
     else parts.at(-1)?.push(point);
-    before = point;
+    before = point.index;
   }
   return parts;
 }

@@ -11,7 +11,7 @@ import { pickedOf } from '../model/preview';
 import { LIST, pictureOfPreview } from '../preview/previewPage';
 import { mark } from '../views/icons';
 import { pageHead, type Standing } from '../views/pageHead';
-import { asks, button, link, prose, section } from '../views/pieces';
+import { button, link, prose, section, smallButton } from '../views/pieces';
 import { column, table } from '../views/table';
 import { actionCount } from '../words';
 import { familyIcon } from './familyIcons';
@@ -167,11 +167,7 @@ function made(begin: BeginSnapshot, env: Environment): Child {
           'To add constraints, interactions and others, open it: completion (Ctrl+Space) offers what each part may have.',
         ),
       ],
-      h(
-        'button.show-all',
-        { type: 'button', ...asks({ type: 'begin', act: 'open' }) },
-        'Open without running',
-      ),
+      smallButton('Open without running', { type: 'begin', act: 'open' }),
     ),
   ];
 }

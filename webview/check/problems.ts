@@ -185,8 +185,7 @@ const SEVERITIES = {
   info: { icon: 'information', name: 'info', word: 'Information' },
 } as const;
 
-export function problemList(report: Found): ElementNode {
-  const problems = report?.problems ?? [];
+export function problemList(problems: readonly Problem[] = []): ElementNode {
   return section(
     'Problems',
     'the same as in the Problems view',

@@ -24,7 +24,7 @@ export function planPage(snapshot: PlanSnapshot, env: Environment): readonly Nod
     env,
   );
   if (snapshot.state === 'problem')
-    return [...head, problemAnswer(snapshot.report), problemList(snapshot.report)];
+    return [...head, problemAnswer(snapshot.report), problemList(snapshot.report?.problems)];
   const sections: readonly Child[] =
     snapshot.plan.rows.length > 0
       ? [

@@ -9,7 +9,7 @@ import {
   rewardTitle,
   soughtBy,
 } from '../../src/shared/format';
-import type { PreviewAct, PreviewSnapshot } from '../../src/shared/protocol';
+import type { PreviewSnapshot } from '../../src/shared/protocol';
 import { h, s, type Child, type ElementNode } from '../dom/h';
 import { counted, decimal, exact } from '../format';
 import type { Environment } from '../model/environment';
@@ -20,7 +20,7 @@ import { big, fact, factList } from '../views/facts';
 import { mark as markFor, markOf } from '../views/icons';
 import { pageHead, type Standing } from '../views/pageHead';
 import { pictureOf } from '../views/picture';
-import { answerFrame, button, section, asks } from '../views/pieces';
+import { answerFrame, button, section, smallButton } from '../views/pieces';
 import { problemList } from '../check/problems';
 import { bestTable, observersTable, total, weightName } from './previewTables';
 
@@ -32,7 +32,7 @@ export function previewPage(snapshot: PreviewSnapshot, env: Environment): Child 
   return [
     head,
     picked && answer(preview, picked, env),
-    errorsOf(snapshot) === 0 ? null : problemList(reportOf(preview)),
+    errorsOf(snapshot) === 0 ? null : problemList(preview.problems),
     bestSection(snapshot, preview, picked),
     observersSection(preview, picked),
   ];
@@ -62,10 +62,6 @@ function headOf(snapshot: PreviewSnapshot, env: Environment): Child {
 
 function errorsOf({ preview }: PreviewSnapshot): number {
   return preview?.problems.filter(({ severity }) => severity === 'error').length ?? 0;
-}
-
-function reportOf({ problems, instance, observerSet, labels }: Preview) {
-  return { ok: false, problems, instance, observerSet, undeterminedArms: [], labels };
 }
 
 function titleOf(snapshot: PreviewSnapshot): string {
@@ -204,14 +200,9 @@ function bestSection(
   const title =
     best.length === 1 ? `Best ${words.action}` : `${exact(best.length)} best ${words.actions}`;
   return section(title, weightsWords(preview), bestTable(preview, picked), [
-    small('Other Weights…', 'weights'),
-    !isAll && small(`More ${capital(words.actions)}`, 'more'),
+    smallButton('Other Weights…', { type: 'preview', act: 'weights' }),
+    !isAll && smallButton(`More ${capital(words.actions)}`, { type: 'preview', act: 'more' }),
   ]);
-}
-
-function small(label: string, act: PreviewAct): Child {
-  const asked = asks({ type: 'preview', act });
-  return h('button.show-all', { type: 'button', ...asked, key: act }, label);
 }
 
 function observersSection(preview: Preview, picked: Picked | null): ElementNode {

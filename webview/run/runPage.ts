@@ -93,7 +93,8 @@ function runPage(run: RunSnapshot, env: Environment): Child {
   const kind = kindOf(run);
   const head = runHead(run, kind, env);
   const asked = askedOf(run);
-  if (kind === 'problem') return [head, problemAnswer(run.report), problemList(run.report)];
+  if (kind === 'problem')
+    return [head, problemAnswer(run.report), problemList(run.report?.problems)];
   const [first, ...others] = sections(run, kind, env);
   return [
     head,

@@ -3,7 +3,7 @@ import type { Domain } from '../../src/core/figure/axes';
 import { NARROW, type Colour } from '../../src/core/figure/figure';
 import { h, s, type Child, type ElementNode } from '../dom/h';
 import type { Environment } from '../model/environment';
-import { asks, section } from './pieces';
+import { asks, section, smallButton } from './pieces';
 
 export interface ChartSection {
   readonly title: string;
@@ -23,12 +23,11 @@ export function chartSection(
   env: Environment,
 ): ElementNode {
   const { range } = env.view(plot);
-  const showAll = { key: 'show all', type: 'button', ...asks('showAll', plot) };
   return section(
     title,
     range === null ? words : rangeWords?.(range),
     [plotOf(plot, env), below],
-    [range !== null && h('button.show-all', showAll, 'Show All'), ...tools],
+    [range !== null && smallButton('Show All', 'showAll', plot), ...tools],
   );
 }
 

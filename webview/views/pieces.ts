@@ -59,6 +59,11 @@ export function link(label: string, deed: Deed, value?: string, more?: Propertie
   return h('button.link', { type: 'button', ...asks(deed, value), ...more }, label);
 }
 
+/** A plain button beside a heading. */
+export function smallButton(label: string, deed: Deed, value?: string): ElementNode {
+  return h('button.show-all', { key: label, type: 'button', ...asks(deed, value) }, label);
+}
+
 /** A group of toggle buttons with one pressed. @param choices value, label and tooltip of each */
 export function segments(
   label: string,

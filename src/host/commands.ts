@@ -6,7 +6,7 @@ import { ComparisonRecord } from './compare/comparisonRecord';
 import { specLabels } from './history/historyGroups';
 import { historyCommands, type Handler } from './history/historyCommands';
 import type { Parts } from './parts';
-import type { RunController, SpecText } from './runs/runController';
+import type { SpecText } from './runs/runController';
 import { RunRecord } from './runs/runRecord';
 import { stepDone } from './firstSteps';
 import { withBudget } from './runs/sampleBudget';
@@ -15,7 +15,6 @@ import { AS_RECOMMENDED, uriArgument } from './specActions';
 import { SpecTarget } from './specTarget';
 import { runSmallSweep } from './sweeps/smallSweep';
 import { isExportName } from './views/runExports';
-import type { RunPanels } from './views/runPanels';
 import { ALGORITHM_COMMANDS, formatCount } from '../shared/format';
 import { say } from './util/say';
 
@@ -36,6 +35,25 @@ export function registerCommands(parts: Parts): Disposable {
     if (spec === null) return;
     const { maxSamples } = readSettings(uriArgument(spec.uri) ?? undefined);
     await actions.run(spec, withBudget(spec.text, overrides, maxSamples));
+  };
+  /**
+   * Calls `act` with a run that has a result: the selected history entry, else the run in the target panel, else the last one of
+   * the spec, else of any spec.
+   */
+  const withResult = async (
+    argument: unknown,
+    act: (run: RunRecord) => Promise<void>,
+  ): Promise<void> => {
+    const given = argument instanceof RunRecord ? [argument] : null;
+    const uri = given === null ? target.uri(argument) : null;
+    const ofSpec = uri === null ? null : [panels.of(uri)?.content.run, runs.lastResultOf(uri)];
+    const run = (given ?? ofSpec ?? runs.all.toReversed()).find((one) => one?.result);
+    if (run === undefined || run === null) {
+      say(l10n.t('There is no result to export yet.'));
+      return;
+    }
+    await act(run);
+    stepDone('read');
   };
   const handlers: Readonly<Record<string, Handler>> = {
     'cpe.newInstance': () => {
@@ -87,19 +105,11 @@ export function registerCommands(parts: Parts): Disposable {
     'cpe.runSweep': (argument) => parts.sweeps?.run(argument) ?? runSmallSweep(argument, compare),
     'cpe.openResults': (argument) => parts.sweeps?.open(argument) ?? noSweeps(),
     'cpe.engineSecrets': () => parts.sweeps?.manageSecrets() ?? noSweeps(),
-    'cpe.exportRun': async (argument) => {
-      const name = isExportName(argument) ? argument : null;
-      const run = runToExport(name === null ? meant(argument) : undefined, parts, target);
-      if (run === null) return;
-      await (name === null ? exports.choose(run, 'all') : exports.save(run, name));
-      stepDone('read');
-    },
-    'cpe.copyResult': async (argument) => {
-      const run = runToExport(meant(argument), parts, target);
-      if (run === null) return;
-      await exports.chooseCopy(run);
-      stepDone('read');
-    },
+    'cpe.exportRun': (argument) =>
+      isExportName(argument)
+        ? withResult(undefined, (run) => exports.save(run, argument))
+        : withResult(meant(argument), (run) => exports.choose(run, 'all')),
+    'cpe.copyResult': (argument) => withResult(meant(argument), (run) => exports.chooseCopy(run)),
   };
   return Disposable.from(
     target,
@@ -115,30 +125,6 @@ export function registerCommands(parts: Parts): Disposable {
 function noSweeps(): Promise<void> {
   say(l10n.t('Sweeps need the desktop or a server: a browser starts no processes.'));
   return Promise.resolve();
-}
-
-/** The selected history entry, else the run in the target panel, else the last result of the spec, else of any spec. */
-function runToExport(
-  argument: unknown,
-  { runs, panels }: Parts,
-  target: SpecTarget,
-): RunRecord | null {
-  const run =
-    argument instanceof RunRecord
-      ? withResult(argument)
-      : runOf(target.uri(argument), runs, panels);
-  if (run === null) say(l10n.t('There is no result to export yet.'));
-  return run;
-}
-
-function withResult(run: RunRecord | null): RunRecord | null {
-  return run === null || run.result === null ? null : run;
-}
-
-/** The run in the spec's panel if it has a result, else the last run with one; of any spec if `uri` is null. */
-function runOf(uri: string | null, runs: RunController, panels: RunPanels): RunRecord | null {
-  if (uri === null) return runs.all.findLast(({ result }) => result !== null) ?? null;
-  return withResult(panels.of(uri)?.content.run ?? null) ?? runs.lastResultOf(uri);
 }
 
 /** The run of the target spec, else the only running one, else one that the person picks. */

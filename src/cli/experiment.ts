@@ -203,15 +203,7 @@ export function printFaults(faults: readonly FileFault[], json: boolean): ExitCo
   for (const { code, message, file, line, column } of faults) {
     printNote(`${file}:${line}:${column}: error ${code}: ${message}`);
   }
-  const problems = faults.map(({ code, message, file, line, column }) => ({
-    severity: 'error',
-    code,
-    message,
-    path: '',
-    line,
-    column,
-    file,
-  }));
+  const problems = faults.map((fault) => ({ severity: 'error', path: '', ...fault }));
   if (json) printJson({ ok: false, problems });
   return EXIT.specHasErrors;
 }

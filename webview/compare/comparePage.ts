@@ -4,7 +4,7 @@ import { h, s, type Child, type ElementNode, type Node } from '../dom/h';
 import { counted, exact, timeOfDay } from '../format';
 import type { Environment } from '../model/environment';
 import { icon, mark, markOf } from '../views/icons';
-import { exportsRow, moreMenu } from '../views/moreMenu';
+import { exportsRow, moreMenu, saved } from '../views/moreMenu';
 import { pageHead, type Standing } from '../views/pageHead';
 import { answerFrame, button, progressBar, section, iconButton, term } from '../views/pieces';
 import { areMany, MOST_LINES, drawnSettings, lineKey } from '../../src/core/figure/drawnSettings';
@@ -121,10 +121,7 @@ function filesOf({ kind }: ComparisonSummary): Files {
 }
 
 function menuOf(summary: ComparisonSummary): Parameters<typeof moreMenu>[0] {
-  return [
-    ['Copy Result', 'copyResult'] as const,
-    ...filesOf(summary).map(([file, deed]) => [`Save ${file}`, deed] as const),
-  ];
+  return [['Copy Result', 'copyResult'], ...saved(filesOf(summary))];
 }
 
 function progress(summary: ComparisonSummary): ElementNode {

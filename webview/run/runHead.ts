@@ -8,7 +8,7 @@ import { isLive, isResumable, type Kind } from '../model/kind';
 import { pendingRound, samplesOfRound } from '../model/progress';
 import { askedOf, measuringOf } from '../model/sheet';
 import { mark } from '../views/icons';
-import { moreMenu } from '../views/moreMenu';
+import { moreMenu, saved } from '../views/moreMenu';
 import { pageHead, settingFacts } from '../views/pageHead';
 import { button, count, progressBar } from '../views/pieces';
 import { contradictionList } from './checks';
@@ -66,14 +66,19 @@ function mainAct(run: RunSnapshot, kind: Kind, env: Environment): Child {
   return button('Run Again', { do: 'runAgain', icon: 'again', key: 'main' });
 }
 
+/** The files of a run. */
+export const RUN_FILES = [
+  ['Report .html', { type: 'save', what: 'html' }],
+  ['Report .md', { type: 'save', what: 'report' }],
+  ['Trace .csv', { type: 'save', what: 'csv' }],
+  ['Record .json', { type: 'save', what: 'json' }],
+] as const;
+
 const MENU = [
   ['Copy Result', 'copyResult'],
   ['Copy Result as Markdown', { type: 'copyResult', as: 'markdown' }],
   ['Copy Result as LaTeX', { type: 'copyResult', as: 'latex' }],
-  ['Save Report .html', { type: 'save', what: 'html' }],
-  ['Save Report .md', { type: 'save', what: 'report' }],
-  ['Save Trace .csv', { type: 'save', what: 'csv' }],
-  ['Save Record .json', { type: 'save', what: 'json' }],
+  ...saved(RUN_FILES),
   ['Save Chart or Picture…', 'saveDrawing'],
 ] as const;
 

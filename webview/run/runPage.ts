@@ -29,7 +29,7 @@ import { previewPage } from '../preview/previewPage';
 import { problemAnswer, problemList } from '../check/problems';
 import { isLongTable, roundsSection } from './roundsTable';
 import { replaySection } from './replaySection';
-import { runHead } from './runHead';
+import { RUN_FILES, runHead } from './runHead';
 import { sheetSection } from './sheetSection';
 import {
   familyWords,
@@ -81,14 +81,6 @@ function partsOf(state: PageState, env: Environment): Child {
   }
 }
 
-const FILES = [
-  ['Report .html', { type: 'save', what: 'html' }],
-  ['Report .md', { type: 'save', what: 'report' }],
-  ['Trace .csv', { type: 'save', what: 'csv' }],
-  ['Record .json', { type: 'save', what: 'json' }],
-  ['Charts…', 'saveDrawing'],
-] as const;
-
 function runPage(run: RunSnapshot, env: Environment): Child {
   const kind = kindOf(run);
   const head = runHead(run, kind, env);
@@ -108,7 +100,7 @@ function runPage(run: RunSnapshot, env: Environment): Child {
     replaySection(run, kind),
     isLive(kind) || run.live.result === null
       ? null
-      : exportsRow(['Copy Result', 'copyResult'], FILES),
+      : exportsRow(['Copy Result', 'copyResult'], [...RUN_FILES, ['Charts…', 'saveDrawing']]),
   ];
 }
 

@@ -3,15 +3,13 @@ import { h, type ElementNode } from '../dom/h';
 import type { Environment } from '../model/environment';
 import { asks, iconButton, button, type Deed } from './pieces';
 
+type Item = readonly [label: string, deed: Deed];
+
 /**
  * @param items labels and their deeds, from top to bottom
  * @param canBeDone false if there is nothing to copy or save yet; the items stay but are disabled
  */
-export function moreMenu(
-  items: readonly (readonly [label: string, deed: Deed])[],
-  env: Environment,
-  canBeDone = true,
-): ElementNode {
+export function moreMenu(items: readonly Item[], env: Environment, canBeDone = true): ElementNode {
   const entries = items.map(([label, deed]) =>
     h(
       'button',
@@ -36,11 +34,13 @@ export function moreMenu(
   );
 }
 
+/** Files as items of a menu. */
+export function saved(files: readonly Item[]): readonly Item[] {
+  return files.map(([file, deed]) => [`Save ${file}`, deed]);
+}
+
 /** @param first the copy button @param files the save buttons, as labels and deeds */
-export function exportsRow(
-  first: readonly [label: string, deed: Deed],
-  files: readonly (readonly [label: string, deed: Deed])[],
-): ElementNode {
+export function exportsRow(first: Item, files: readonly Item[]): ElementNode {
   return h(
     'section.sec',
     { 'aria-label': 'Export', key: 'export' },

@@ -35,7 +35,6 @@ const PAUSE_MS = 300;
 const MOST_BYTES = 1024 * 1024;
 /** Possible logs. */
 const TABLES = '*.{csv,tsv,txt,dat}';
-/** Most tables suggested. */
 const MOST_TABLES = 100;
 /** Row of the smallest lead that the page shows from a plan. */
 const SMALLEST = 4;

@@ -41,7 +41,6 @@ export interface RunRequest extends OfSpec {
 /** What the host provides for real measurements. */
 export interface RealParts {
   readonly request: LaboratoryRequest;
-  /** The name of the journal. */
   readonly journal: string;
   /** Writes to a journal whose file the host keeps. @returns why it failed; null if it did not */
   readonly writeOn: (keep: number, text: string) => Promise<string | null>;

@@ -6,7 +6,7 @@ import { onceEach } from '../../protocol/withLazyFields';
 import { imageOf, subtractEntries } from '../../reward/rewardVectors';
 import { invert } from '../designs/designState';
 import type { Counts } from './blocks';
-import type { exchangesIn } from './exchangeSpace';
+import { exchanged, type ExchangeSpace } from './exchangeSpace';
 import type { SparsePull } from './sparsePull';
 import type { Spread } from './spread';
 
@@ -24,9 +24,6 @@ const LOST = 1e-3;
 type Column = readonly { readonly row: number; readonly coefficient: number }[];
 const NOWHERE: Column = [];
 
-/** The possible exchanges of an action (exchangeSpace.ts). */
-export type Changing = ReturnType<typeof exchangesIn>;
-
 /**
  * Exchanges base arms in the pulls, as long as that lowers the sum of the variances of some directions.
  *
@@ -36,7 +33,7 @@ export type Changing = ReturnType<typeof exchangesIn>;
  */
 export function exchangeArms(
   counts: Counts,
-  { exchangesOf, exchanged }: Changing,
+  space: ExchangeSpace,
   pullOf: (action: Action) => SparsePull,
   spread: Spread,
   isAsked: (element: number) => boolean,
@@ -44,7 +41,7 @@ export function exchangeArms(
   const known = new Map([...counts.keys()].map((pull) => [pull.action.join(), pull]));
   const pullFor = onceEach(pullOf, known);
   const pulls = [...counts].flatMap(([pull, count]) => new Array<SparsePull>(count).fill(pull));
-  const exchangesFor = onceEach(exchangesOf);
+  const exchangesFor = onceEach((action: Action) => space.exchangesOf(space.basisOf(action)));
   const columns = columnsOf(known.values());
   const variances = Variances.of(pulls, spread);
   const [first] = pulls;
@@ -71,7 +68,12 @@ export function exchangeArms(
       }
       if (chosen < 0) return;
       const next = pullFor(
-        exchanged(pull.action, inside[chosen] as number, outside[chosen] as number),
+        exchanged(
+          space,
+          space.basisOf(pull.action),
+          inside[chosen] as number,
+          outside[chosen] as number,
+        ),
       );
       if (next.price !== pull.price || !variances.replace(pull, next)) return;
       pulls[place] = next;

@@ -7,7 +7,7 @@ import { logNormalCdf } from '../../numerics/normalDistribution';
 import { limitReached } from '../evidence/batchLoop';
 import { Attempts } from './attempts';
 import { besideQuestions, NO_PAIRS } from './border';
-import { exchanged, exchangesIn, leadsOf, type ExchangeSpace } from './exchangeSpace';
+import { exchanged, leadsOf, type ExchangeSpace } from './exchangeSpace';
 import type { PairLedger } from './pairLedger';
 import { PairNumbers } from './pairNumbers';
 import { needOf, phaseDesign, type WantedLead } from './phaseDesign';
@@ -158,7 +158,7 @@ export function* eliminateExchanges(problem: ExchangeProblem): Routine<Recommend
       ...measured,
       factors,
       rank: spanning === null ? matroid.rank : measurable.largestAction,
-      changing: spanning === null ? exchangesIn(space) : null,
+      changing: spanning === null ? space : null,
     };
     const wanted = wantedOf(space, questions, open, basis);
     const threshold = Math.log(1 / levels.delta);

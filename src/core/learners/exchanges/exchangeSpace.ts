@@ -82,18 +82,6 @@ export function exchangeSpace(
   };
 }
 
-/** The exchanges of actions, and the actions after them. */
-export function exchangesIn(space: ExchangeSpace): {
-  readonly exchangesOf: (action: Action) => Exchanges;
-  readonly exchanged: (action: Action, inside: number, outside: number) => Action;
-} {
-  const { basisOf, exchangesOf } = space;
-  return {
-    exchangesOf: (action) => exchangesOf(basisOf(action)),
-    exchanged: (action, inside, outside) => exchanged(space, basisOf(action), inside, outside),
-  };
-}
-
 /** The action after one exchange of a basis. */
 export function exchanged(
   { arms }: ExchangeSpace,

@@ -5,7 +5,8 @@ import type { ObservationRow } from '../../feedback/feedback';
 import { onceEach } from '../../protocol/withLazyFields';
 import type { NoiseModel } from '../noise/noiseModel';
 import type { Counts } from './blocks';
-import { exchangeArms, type Changing } from './armExchange';
+import { exchangeArms } from './armExchange';
+import type { ExchangeSpace } from './exchangeSpace';
 import { cheapestDesign, growDesign, withUnseen, type Growing } from './growth';
 import { phaseLeads, solveRows, type PhaseLeads } from './phaseLeads';
 import type { Designed } from './posterior';
@@ -61,7 +62,7 @@ export interface PhaseProblem {
   /** The base arms of long sums, of which every set of one size is an action; null elsewhere. */
   readonly exchangeable: Int32Array | null;
   /** The exchanges of measured actions; null if unknown. */
-  readonly changing: Changing | null;
+  readonly changing: ExchangeSpace | null;
 }
 
 /** A lead that a phase should determine; an iterator may reuse one object for many leads. */

@@ -8,7 +8,7 @@ import { createSubsets } from '../../../../src/core/families/selection/subsets';
 import { createTopK } from '../../../../src/core/families/selection/topK';
 import { exchangeArms } from '../../../../src/core/learners/exchanges/armExchange';
 import { countOf, type Counts } from '../../../../src/core/learners/exchanges/blocks';
-import { exchangesIn } from '../../../../src/core/learners/exchanges/exchangeSpace';
+import { exchanged } from '../../../../src/core/learners/exchanges/exchangeSpace';
 import type { SparsePull } from '../../../../src/core/learners/exchanges/sparsePull';
 import { sum } from '../../../../src/core/numerics/linearAlgebra';
 import { Spread } from '../../../../src/core/learners/exchanges/spread';
@@ -74,7 +74,6 @@ const startOf = (
 describe.each(CASES)('pulls that are changed: %s', (_, family, sums) => {
   const d = family.dimension;
   const space = spaceOf(family);
-  const changing = exchangesIn(space);
   const arms = Int32Array.from({ length: d }, (__, arm) => arm);
   const leader = family.maximize(Float64Array.from(arms, (arm) => -arm)).action;
   const { inside, outside } = space.exchangesOf(space.basisOf(leader));
@@ -91,7 +90,7 @@ describe.each(CASES)('pulls that are changed: %s', (_, family, sums) => {
     const all = new Set(family.enumerate(1000)?.map(String));
     forAll([start], ALL ? 60 : 30, (keys) => {
       const counts = startOf(family, keys, pull);
-      const changed = listOf(exchangeArms(counts, changing, pull, spread, () => true));
+      const changed = listOf(exchangeArms(counts, space, pull, spread, () => true));
       expect(changed).toHaveLength(countOf(counts));
       for (const { action } of changed) expect(all).toContain(String(action));
       const before = varianceOf(listOf(counts), leads, d);
@@ -100,9 +99,10 @@ describe.each(CASES)('pulls that are changed: %s', (_, family, sums) => {
       // What is not determined at all is so but for rounding.
       if (before >= 1e4) return;
       changed.forEach(({ action }, place) => {
-        const own = changing.exchangesOf(action);
+        const basis = space.basisOf(action);
+        const own = space.exchangesOf(basis);
         own.inside.forEach((out, q) => {
-          const next = changing.exchanged(action, out, own.outside[q] as number);
+          const next = exchanged(space, basis, out, own.outside[q] as number);
           const other = changed.with(place, pull(next));
           // Of several sums what a change gains is known about.
           const share = sums === 1 ? 0.995 : 0.9;
@@ -115,7 +115,7 @@ describe.each(CASES)('pulls that are changed: %s', (_, family, sums) => {
   it('keep what is settled', () => {
     const counts = startOf(family, [0, 5, 9, 14, 2, 7, 11, 3, 8, 10], pull);
     const settled = new Set([0, d - 1]);
-    const changed = exchangeArms(counts, changing, pull, spread, (arm) => !settled.has(arm));
+    const changed = exchangeArms(counts, space, pull, spread, (arm) => !settled.has(arm));
     const shown = (own: Counts) =>
       [...settled].map((arm) => listOf(own).filter(({ action }) => action.includes(arm)).length);
     expect(shown(changed)).toEqual(shown(counts));

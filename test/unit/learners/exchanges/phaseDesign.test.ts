@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { Action } from '../../../../src/core/families/family';
 import { createTopK } from '../../../../src/core/families/selection/topK';
 import { countOf } from '../../../../src/core/learners/exchanges/blocks';
-import { exchangesIn } from '../../../../src/core/learners/exchanges/exchangeSpace';
 import { phaseDesign } from '../../../../src/core/learners/exchanges/phaseDesign';
 import { phaseLeads } from '../../../../src/core/learners/exchanges/phaseLeads';
 import { declaredNoise } from '../../../../src/core/learners/noise/noiseModel';
@@ -43,7 +42,7 @@ describe.each([
     const what = {
       growing: { family: FAMILY, pullOf, tried: [], units: null, spanning: null },
       ...{ factors: new Float64Array(D).fill(1), rank: LEADER.length, exchangeable: null },
-      ...{ noise, isByArm: false, changing: exchangesIn(SPACE) },
+      ...{ noise, isByArm: false, changing: SPACE },
     };
     return { noise, counts: phaseDesign(what, wanted, LEADER, 40).counts };
   };

@@ -1,5 +1,6 @@
 /** Recognises specs among documents, and reads their text. Any scheme: a spec may be untitled, virtual or remote. */
-import { Selection, Uri, ViewColumn, window, workspace, type TextDocument } from 'vscode';
+import { Selection, Uri, ViewColumn, window, workspace } from 'vscode';
+import type { Disposable, TextDocument } from 'vscode';
 import { isThere } from './readText';
 import type { SpecText } from './runs/runController';
 
@@ -26,6 +27,14 @@ export function specTextOf(document: TextDocument): SpecText {
     fileName: fileNameOf(document.uri),
     text: document.getText(),
   };
+}
+
+/** Calls `told` when the text of a document changed, unless it is an untitled one that was emptied as it became a file. */
+export function onTextChanged(told: (document: TextDocument) => void): Disposable {
+  return workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+    const isSaved = document.isUntitled && document.getText() === '';
+    if (contentChanges.length > 0 && !isSaved) told(document);
+  });
 }
 
 /** The document of a spec, opened if needed; null if it is gone. */

@@ -4,7 +4,7 @@ import type { ContextKey } from './contextKeys';
 import type { ComparisonController } from './compare/comparisonController';
 import type { RunController } from './runs/runController';
 import type { RunRecord } from './runs/runRecord';
-import { isSpecDocument } from './specDocuments';
+import { isSpecDocument, onTextChanged } from './specDocuments';
 import { textOf } from './readText';
 
 /** Marks a run as stale when its spec changed, whether or not the spec is open. */
@@ -32,7 +32,7 @@ export function watchSpecs(runs: RunController): Disposable {
       if (focused) void runs.refresh().then(refreshed);
     }),
     workspace.onDidOpenTextDocument(tell),
-    workspace.onDidChangeTextDocument((change) => tell(change.document)),
+    onTextChanged(tell),
   );
 }
 

@@ -1,10 +1,10 @@
 /** Preview Actions: one panel per spec, which follows the text; a window reload repeats its last request. */
-import { Disposable, Uri, l10n, window, workspace, type TextDocument } from 'vscode';
+import { Disposable, Uri, l10n, window, type TextDocument } from 'vscode';
 import type { Preview, PreviewRequest } from '../../core/run/check/preview';
 import { VIEW_TYPES, type PreviewAct, type PreviewSnapshot } from '../../shared/protocol';
 import type { HostParts } from '../hostParts';
 import type { SpecText } from '../runs/runController';
-import { fileNameOf, openSpec, specTextOf } from '../specDocuments';
+import { fileNameOf, onTextChanged, openSpec, specTextOf } from '../specDocuments';
 import { numbersIn } from '../util/numbersIn';
 import { say, sayError } from '../util/say';
 import { answerOfSpec } from '../views/pageRequests';
@@ -54,9 +54,9 @@ export class PreviewPanels implements Disposable {
     });
     this.#subscription = Disposable.from(
       this.#panels,
-      workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+      onTextChanged((document) => {
         const panel = this.#panels.of(document.uri.toString());
-        if (panel === null || contentChanges.length === 0) return;
+        if (panel === null) return;
         this.#await(
           panel,
           parts.timer.after(PAUSE_MS, () => void this.#follow(panel, document)),

@@ -1,10 +1,10 @@
 /** The panels of plans: one per spec, beside it. After a window reload the spec is planned again. */
-import { Disposable, ProgressLocation, Uri, env, l10n, window, workspace } from 'vscode';
+import { Disposable, ProgressLocation, Uri, env, l10n, window } from 'vscode';
 import { planCsv, planMarkdown } from '../../core/report/planText';
 import { VIEW_TYPES } from '../../shared/protocol';
 import type { HostParts } from '../hostParts';
 import type { SpecText } from '../runs/runController';
-import { fileNameOf, openSpec, specNow, specTextOf } from '../specDocuments';
+import { fileNameOf, onTextChanged, openSpec, specNow, specTextOf } from '../specDocuments';
 import { answerOfSpec } from '../views/pageRequests';
 import type { PageRequest } from '../views/panel';
 import { PanelSet, keptByPage } from '../views/panelSet';
@@ -54,9 +54,7 @@ export class PlanPanels implements Disposable {
         const panel = this.#panels.of(plan.spec.uri);
         if (panel?.content.plan === plan) panel.changed();
       }),
-      workspace.onDidChangeTextDocument(({ document }) =>
-        plans.specChanged(document.uri.toString(), document.getText()),
-      ),
+      onTextChanged((document) => plans.specChanged(document.uri.toString(), document.getText())),
     );
   }
 

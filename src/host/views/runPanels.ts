@@ -4,6 +4,7 @@ import { VIEW_TYPES } from '../../shared/protocol';
 import type { HostParts } from '../hostParts';
 import type { RunController } from '../runs/runController';
 import type { RunRecord } from '../runs/runRecord';
+import { isThere } from '../readText';
 import { fileNameOf, isSpecDocument } from '../specDocuments';
 import type { Panel } from './panel';
 import { PanelSet, keptByPage, type PanelKind } from './panelSet';
@@ -52,7 +53,7 @@ export class RunPanels implements Disposable {
         const panel = this.of(run.origin.specUri);
         if (panel?.content.run === run) panel.changed();
       }),
-      window.onDidChangeActiveTextEditor((editor) => this.#follow(editor)),
+      window.onDidChangeActiveTextEditor((editor) => void this.#follow(editor)),
     );
   }
 
@@ -84,9 +85,10 @@ export class RunPanels implements Disposable {
 
   /**
    * Follows the focused spec, as a Markdown preview does: reveals the panel of the spec if it has one, otherwise shows the spec
-   * in the only visible panel. Several visible panels, or a locked one, stay unchanged.
+   * in the only visible panel. Several visible panels, or a locked one, stay unchanged, and so does a run whose file is gone: its
+   * spec, renamed or saved for the first time, is one without runs now.
    */
-  #follow(editor: TextEditor | undefined): void {
+  async #follow(editor: TextEditor | undefined): Promise<void> {
     const document = editor?.document;
     if (document === undefined || !isSpecDocument(document)) return;
     const visible = this.#panels.all.filter(({ isVisible }) => isVisible);
@@ -97,9 +99,18 @@ export class RunPanels implements Disposable {
     const own = this.of(specUri);
     // Never cover the editor itself.
     if ((own ?? panel).column === editor?.viewColumn) return;
-    if (own !== null) return own.reveal(true);
+    if (own !== null) {
+      own.reveal(true);
+      return;
+    }
     const shown = this.runs.find(this.#shown.get(specUri) ?? '');
     const run = this.runs.livingOf(specUri) ?? shown ?? this.runs.lastOf(specUri);
+    const before = panel.content;
+    if (run === null && before.run !== null) {
+      const isGone = !(await isThere(Uri.parse(before.specUri)));
+      // Meanwhile a run may have begun, or the panel been closed.
+      if (isGone || this.of(specUri) !== null || this.of(before.specUri) !== panel) return;
+    }
     panel.show(this.#remembered(specUri, run));
   }
 

@@ -1,10 +1,11 @@
 /** Runs in the worker: to the end, stopped, killed; the panel, which goes with the editor; runs from the Test Explorer. */
 import assert from 'node:assert/strict';
-import { commands, window, workspace, type TextDocument } from 'vscode';
+import path from 'node:path';
+import { WorkspaceEdit, commands, window, workspace, type TextDocument } from 'vscode';
 import { activeApi, ended, lastRun, ran } from './extension';
 import { EXAMPLE, HARD, SHORT, SLOW } from '../specs.mjs';
 import { eventually, openTabs } from './window';
-import { exampleText, openText, textOf } from './workspace';
+import { exampleText, fileOf, openText, textOf } from './workspace';
 
 describe('runs', () => {
   it('end with an answer beside the spec, which is left as it is and keeps the focus, and with the recommended preset where that takes a caveat away', async () => {
@@ -91,6 +92,23 @@ describe('the panel', () => {
     await ran(second);
     await window.showTextDocument(first, { preview: false, viewColumn: 1 });
     await panels('Run: turned-1.cpe.json');
+  });
+
+  it('keeps its run when the spec is saved for the first time, and when it is renamed', async () => {
+    await commands.executeCommand('cpe.openSample', EXAMPLE);
+    const unsaved = window.activeTextEditor?.document;
+    assert.ok(unsaved?.isUntitled);
+    const { runId } = await ran(unsaved);
+    const saved = await workspace.save(unsaved.uri);
+    assert.ok(saved);
+    const edit = new WorkspaceEdit();
+    edit.renameFile(saved, fileOf('renamed.cpe.json'));
+    await workspace.applyEdit(edit);
+    // The link of the panel opens the renamed spec, and no copy.
+    await commands.executeCommand('cpe.revealSpec', runId);
+    assert.equal(window.activeTextEditor?.document.uri.path, fileOf('renamed.cpe.json').path);
+    await panels(`Run: ${path.posix.basename(saved.path)}`);
+    assert.equal((await lastRun(unsaved))?.live.specChanged, false);
   });
 
   it('stays where it is while it is locked', async () => {

@@ -1,8 +1,10 @@
 /** Finds the spec that a command applies to. */
-import { TabInputText, l10n, commands, window, type Disposable, type TextEditor } from 'vscode';
+import { TabInputText, Uri, l10n, commands, window } from 'vscode';
+import type { Disposable, TextEditor } from 'vscode';
 import { uriArgument } from './specActions';
-import { isSpecDocument, isSpecUri, openSpec, specTextOf } from './specDocuments';
+import { fileNameOf, isSpecDocument, isSpecUri, openSpec, specTextOf } from './specDocuments';
 import type { SpecText } from './runs/runController';
+import { sayError } from './util/say';
 import type { RunPanels } from './views/runPanels';
 
 export class SpecTarget implements Disposable {
@@ -44,14 +46,17 @@ export class SpecTarget implements Disposable {
   /** The target spec; if there is none, tells the person what to do. */
   async spec(argument: unknown): Promise<SpecText | null> {
     const uri = this.uri(argument);
-    if (uri !== null) {
-      const document = await openSpec(uri);
-      if (document !== null) return specTextOf(document);
-      const run = this.panels.of(uri)?.content.run;
-      if (run !== null && run !== undefined) return run.spec;
+    if (uri === null) {
+      await askForSpec(l10n.t('Open a spec (a file whose name ends in .cpe.json) first.'));
+      return null;
     }
-    await askForSpec(l10n.t('Open a spec (a file whose name ends in .cpe.json) first.'));
-    return null;
+    const document = await openSpec(uri);
+    if (document !== null) return specTextOf(document);
+    const { run = null } = this.panels.of(uri)?.content ?? {};
+    const name = fileNameOf(Uri.parse(uri));
+    if (run === null)
+      sayError(l10n.t('{0} cannot be opened: it is gone, or larger than 50 MB.', name));
+    return run?.spec ?? null;
   }
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { WorkspaceEdit, commands, window, workspace, type TextDocument } from 'vscode';
 import { activeApi, ended, lastRun, ran } from './extension';
 import { EXAMPLE, HARD, SHORT, SLOW } from '../specs.mjs';
-import { eventually, openTabs } from './window';
+import { eventually, openTabs, said } from './window';
 import { exampleText, fileOf, openText, textOf } from './workspace';
 
 describe('runs', () => {
@@ -73,6 +73,9 @@ describe('runs', () => {
     assert.equal(run.live.state, 'failed');
     assert.match(run.live.failure ?? '', /worker/i);
     assert.ok(run.live.totalSamples >= seen.live.totalSamples, 'what was learnt is kept');
+    const gone = fileOf('gone.cpe.json');
+    const told = await said('showErrorMessage', () => commands.executeCommand('cpe.run', gone));
+    assert.match(told.join(), /^gone\.cpe\.json .*opened/);
     await commands.executeCommand('cpe.run', document.uri);
     const again = await eventually('the second run', async () => {
       const last = await lastRun(document);

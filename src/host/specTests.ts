@@ -76,12 +76,11 @@ export function createSpecTests({ runs, actions }: SpecTestParts) {
     (request, token) => runTests(controller, request, token, { runs, actions }),
     true,
   );
-  subscriptions.push(
-    runs.onEnded(({ origin }) => {
-      const item = controller.items.get(origin.specUri);
-      if (item !== undefined) describe(item, runs);
-    }),
-  );
+  const changed = ({ origin }: RunRecord): void => {
+    const item = controller.items.get(origin.specUri);
+    if (item !== undefined) describe(item, runs);
+  };
+  subscriptions.push(runs.onChanged(changed), runs.onRemoved(changed));
   return {
     shown: () => [...controller.items].map(([, { id, description }]) => ({ id, description })),
     dispose: () => {

@@ -149,6 +149,9 @@ describe('the Test Explorer', () => {
       const own = specTests().find(({ id }) => id === document.uri.toString());
       return own?.description === 'certified';
     });
+    const { runId } = await ended(document);
+    await said('showInformationMessage', () => commands.executeCommand('cpe.deleteRun', runId));
+    assert.equal(specTests().find(({ id }) => id === document.uri.toString())?.description, '');
     const endless = await openText('endless-test.cpe.json', HARD);
     await runCurrentFile(endless);
     await commands.executeCommand('testing.cancelRun');

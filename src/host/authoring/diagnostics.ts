@@ -68,7 +68,8 @@ export class SpecDiagnostics implements Disposable {
   }
 
   #schedule(document: TextDocument, ms: number): void {
-    if (!isSpecDocument(document)) return;
+    // With a query it is an earlier version that a comparison shows, and has no files of its own beside it.
+    if (!isSpecDocument(document) || document.uri.query !== '') return;
     const key = document.uri.toString();
     this.#waiting.get(key)?.();
     const callOff = this.timer.after(ms, () => {

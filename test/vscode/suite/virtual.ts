@@ -1,6 +1,6 @@
 /** A spec that is on no disk: all that works with a file works with it. */
 import assert from 'node:assert/strict';
-import { DiagnosticSeverity, commands, languages, window } from 'vscode';
+import { DiagnosticSeverity, commands, languages, window, workspace } from 'vscode';
 import type { Disposable, Uri } from 'vscode';
 import { hover, lenses } from './editor';
 import type { PreviewSnapshot } from '../../../src/shared/protocol';
@@ -49,9 +49,14 @@ describe('a spec of a virtual file system', () => {
     assert.deepEqual(preview?.best[0]?.arms, [0, 4, 8]);
     assert.deepEqual([preview.best.length, preview.observers.length], [10, 9]);
     assert.equal(window.activeTextEditor?.document.uri.toString(), uri.toString());
-    await retype(document, text.replace('"left": 3', '"left": 1'));
+    const faulty = text.replace('"left": 3', '"left": 1');
+    const earlier = uri.with({ path: `${folder}/earlier.cpe.json`, query: 'HEAD' });
+    await write(earlier, faulty);
+    await workspace.openTextDocument(earlier);
+    await retype(document, faulty);
     const problem = await eventually('the problem', () => errorsOf(uri)[0] ?? null);
     assert.match(problem, /matching|side|size/);
+    assert.deepEqual(errorsOf(earlier), [], 'a version that a comparison shows is not checked');
     const broken = await previewed((shown) => shown.failure !== null);
     assert.match(broken.failure ?? '', /matching|side|size/);
     assert.equal(broken.preview?.instance.d, 9);
@@ -79,7 +84,7 @@ describe('a spec of a virtual file system', () => {
     const stem = `${folder}/virtual`;
     const endings = ['cpe.json', 'run.csv', 'run.json', 'run.md', 'run.picture.svg'];
     assert.deepEqual(
-      files.names.filter((name) => name.startsWith(`${folder}/`)),
+      files.names.filter((name) => name.startsWith(stem)),
       [...endings, 'run.stopping.svg'].map((ending) => `${stem}.${ending}`),
     );
 

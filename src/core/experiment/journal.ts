@@ -151,7 +151,7 @@ function changeOf(history: History, basis: JournalBasis): ChangeLine | null {
     return null;
   }
   const began = told.findLast(({ evidence }) => evidence !== 'kept') ?? header;
-  const evidence = evidenceAfter(differs, current.run, isSameLearner, {
+  const evidence = evidenceAfter(differs, current, isSameLearner, {
     was: began.spec as JsonObject,
     last: last.spec as JsonObject,
   });

@@ -6,6 +6,7 @@ import { pathOfDifference } from './specHash';
 import { canAnalyse } from '../document/meaning/log';
 import type { Guidance, Instance, SettingsChange } from '../learners/contract/instance';
 import { transformed } from '../learners/contract/transform';
+import { isLong, mayBeLong } from '../learners/rivals/longFamilies';
 import type { LoggedSample, MeasurementLog } from '../protocol/measurementLog';
 import { prepareInstance, type PreparedRun } from '../run/check/prepare';
 import { formatCertainty, formatCounted } from '../words/counts';
@@ -54,19 +55,25 @@ export function isOfDuel(difference: string): boolean {
  */
 export function evidenceAfter(
   differs: readonly string[],
-  { stop, delta, maxSamples, maxCost }: Instance['run'],
+  instance: Instance,
   isSameLearner: boolean,
   { was, last }: { readonly was: JsonObject; readonly last: JsonObject },
 ): ChangeLine['evidence'] {
+  const { accuracy, ...run } = instance.run;
+  const { stop, delta, maxSamples, maxCost } = run;
   const paths = differs.map(pathOfDifference);
   if (!isSameLearner || paths.some((path) => OF_MODEL.test(path))) return 'afresh';
+  const first = levelIn(was);
   // The preparation may have spent this much of delta.
-  const isSpent = delta <= MOST_SPENT * levelIn(was).delta;
+  const isSpent = delta <= MOST_SPENT * first.delta;
+  // Exchanges and rivals know no such accuracy.
+  const isUnknown =
+    !mayBeLong(instance, accuracy) && isLong({ ...instance, run: { ...run, ...first } });
   const before = budgetIn(last);
   const isMore = maxSamples >= before.maxSamples && maxCost >= before.maxCost;
   const isKept =
     stop === undefined
-      ? !isSpent && paths.every((path) => OF_LEVEL.test(path))
+      ? !isSpent && !isUnknown && paths.every((path) => OF_LEVEL.test(path))
       : isMore && isBudget(differs);
   return isKept ? 'kept' : 'guides';
 }

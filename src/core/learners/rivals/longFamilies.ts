@@ -29,6 +29,14 @@ export function isLong(instance: Asked): boolean {
   return factorsOf(instance) !== null;
 }
 
+/** An accuracy needs a declared scale, and must not be a share of the best, which is no sum of leads. */
+export function mayBeLong(
+  { assumptions }: Pick<Asked, 'assumptions'>,
+  accuracy: Asked['run']['accuracy'] = 0,
+): boolean {
+  return accuracy === 0 || (assumptions.law === null && shareIn(accuracy) === null);
+}
+
 /** The factor of each base arm, if an instance is decided by exchanges or rivals; null otherwise. */
 function factorsOf(instance: Asked): Float64Array | null {
   const { family, measurable, log, assumptions, run } = instance;
@@ -36,10 +44,7 @@ function factorsOf(instance: Asked): Float64Array | null {
   if ((exact !== null && exact <= LISTED) || run.preset === 'paper') return null;
   if (log !== null || assumptions.noiseScale === 0) return null;
   if (measurable !== family && family.matroid === undefined) return null;
-  // An accuracy needs a declared scale, and must not be a share of the best, which is no sum of leads.
-  const isPlain = assumptions.law === null;
-  if (shareIn(run.accuracy) !== null || (!isPlain && (run.accuracy ?? 0) !== 0)) return null;
-  if (assumptions.law?.robust === true) return null;
+  if (!mayBeLong(instance, run.accuracy) || assumptions.law?.robust === true) return null;
   if (family.matroid === undefined && !isByRivals(instance)) return null;
   if (isByOrder(instance) && (run.accuracy ?? 0) !== 0) return null;
   const factors = factorsIn(instance);

@@ -4,7 +4,7 @@ import { emitJsonSchema } from '../core/document/jsonSchema';
 import { FAMILY_NAMES } from '../core/families/catalogue';
 import { listed } from '../core/words/lists';
 import { EXIT, UsageError, type ExitCode } from './exitCodes';
-import { printLine, shellName } from './output';
+import { printLine, shellName, writing } from './output';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { messageOf } from '../core/words/thrown';
 import { isThere } from '../laboratory/journalFile';
@@ -78,7 +78,8 @@ function writeNew(files: Readonly<Record<string, string>>): void {
   if (there !== undefined) {
     throw new UsageError(`${there} is there already: move it, or work in another folder.`);
   }
-  for (const [file, text] of Object.entries(files)) writeFileSync(file, text, { flag: 'wx' });
+  for (const [file, text] of Object.entries(files))
+    writing(file, () => writeFileSync(file, text, { flag: 'wx' }));
 }
 
 /** Replaces `${3:text}` by its text and a tab by two spaces, and drops the final tab stop. */

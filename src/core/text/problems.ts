@@ -50,7 +50,11 @@ export class Problems {
       return;
     }
     const finding = { ...tell(), path };
-    const outside = this.overridden.findLast((path) => isWithin(finding.path, path));
+    // A name that is unknown may be there only because something below it was set.
+    const outside = this.overridden.findLast(
+      (path) =>
+        isWithin(finding.path, path) || (finding.target === 'key' && isWithin(path, finding.path)),
+    );
     const note = outside ? ` (\`${formatPath(outside)}\` was set from outside the file.)` : '';
     const span = finding.span ?? this.document.spanOf(finding.path, finding.target ?? 'value');
     const fixes = (finding.fixes ?? []).filter((fix) => !this.isOutside(fix));

@@ -240,6 +240,8 @@ describe('cpe new', () => {
     expect(json(certified.stdout)).toMatchObject({ status: 'certified', action: [0, 1, 2] });
     const refused = { ...ending(2, 'topK.cpe.json is there already'), stdout: '' };
     expect(cli.runIn(folder, ...wanted)).toMatchObject(refused);
+    // Nobody can write there.
+    expect(cli.runIn('/proc', ...wanted)).toMatchObject(ending(2, 'Cannot write the file'));
   });
 
   it('says which families there are', () => {

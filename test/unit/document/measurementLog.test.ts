@@ -249,6 +249,7 @@ describe('an action', () => {
     ['Home-B-A-Work', '"B" followed by "A"'],
     ['Home-A', 'not an action'],
     ['Mars', 'nodes with -'],
+    ['Home-Caf\ufffd-Work', 'UTF-8'],
   ])('that cannot be is named: %s', (cell, said) => {
     const { reading } = read(PATH, COLUMNS, [cell]);
     expect(reading).toMatchObject({ ok: false, faults: [{ code: 'log-action', line: 2 }] });

@@ -55,6 +55,8 @@ describe('values set from outside', () => {
     const run = `«${POLYALBA}»`;
     const { path } = faultOf(run, 'unknown-value', 'run.options.rounds', 'sometimes');
     expect(path).toBe('run.options.rounds');
+    const unknown = faultOf(run, 'unknown-property', 'run.opions.rounds', 'few');
+    expect(unknown.message).toContain('(`run.opions.rounds` was set from outside the file.)');
   });
 
   test('a mend that only the caller could make is not offered as an edit of the file', () => {

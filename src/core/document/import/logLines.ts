@@ -149,7 +149,10 @@ export class LineReader {
     const wrong = (what: string) => new Wrong(cell, 'log-action', `${quoted(cell)} ${what}`);
     const { measurable: family, feedback } = this.instance;
     const arms = this.#armsIn(cell.text);
-    if (typeof arms === 'string') throw wrong(arms);
+    if (typeof arms === 'string') {
+      const isLost = cell.text.includes('\ufffd');
+      throw wrong(isLost ? 'is not UTF-8: save the log with this encoding.' : arms);
+    }
     const size = (family.base ?? family).dimension;
     const beyond = arms.find((arm) => arm >= family.dimension);
     if (beyond !== undefined) {

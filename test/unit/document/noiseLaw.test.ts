@@ -111,15 +111,19 @@ describe('what does not go with it', () => {
   });
 
   it.each([
-    ['process', '{}'],
-    ['process', '{ "noise": "gaussian" }'],
-    ['process', '{ "noise": "symmetric", "noiseScale": 1 }'],
-    ['simulated', '{ "noise": { "type": "symmetric" } }'],
+    ['process', '{}', RAGE],
+    ['process', '{ "noise": "gaussian" }', RAGE],
+    ['process', '{ "noise": "symmetric", "noiseScale": 1 }', RAGE],
+    ['simulated', '{ "noise": { "type": "symmetric" } }', RAGE],
+    ['simulated', '{ "noise": "gaussian" }', RAGE.replace('}', ', "preset": "paper" }')],
+    ['process', '{}', GCB_PE.replace('}', ', "preset": "paper" }')],
+    ['semi-bandit process', '{}', RAGE.replace('rage', 'clucb')],
   ])(
-    'each way out of a missing scale leaves a spec without an error: %s %s',
-    (type, assumptions) => {
-      const own = type === 'process' ? { environment: PROCESS } : {};
-      const text = specText({ ...own, assumptions, run: RAGE });
+    'each way out of a missing scale leaves a spec without an error: %s %s %s',
+    (type, assumptions, run) => {
+      const own = type.endsWith('process') ? { environment: PROCESS } : {};
+      const seen = type.startsWith('semi') ? { feedback: '{ "type": "semi-bandit" }' } : {};
+      const text = specText({ ...own, ...seen, assumptions, run });
       const { message, fixes = [] } =
         load(text).problems.find(({ code }) => code === 'noise-scale-needed') ?? {};
       expect(message?.includes('remove `noise`')).toBe(assumptions !== '{}');

@@ -12,6 +12,7 @@ import type { Problems } from '../../text/problems';
 import { REMOVED_OPTIONS } from '../removedOptions';
 import type { RunSpec } from '../schema';
 import { ableFor } from './able';
+import type { PartNames } from './pairs';
 
 /** An option of another algorithm has no effect, which is an info, not an error. */
 export function checkOptions(run: RunSpec, problems: Problems): void {
@@ -38,7 +39,7 @@ export function checkOptions(run: RunSpec, problems: Problems): void {
 const ACCURACY = ['run', 'accuracy'];
 
 /** A percentage refers to the best reward; only some algorithms can test it. */
-export function checkAccuracy(run: RunSpec, problems: Problems): void {
+export function checkAccuracy(run: RunSpec, parts: PartNames, problems: Problems): void {
   const { accuracy } = run;
   if (typeof accuracy !== 'string') return;
   const add = (message: string, fixes: readonly Fix[]) => {
@@ -57,7 +58,7 @@ export function checkAccuracy(run: RunSpec, problems: Problems): void {
     );
     return;
   }
-  const { isAble, titles, who, fixes } = ableFor(run, 'isWithoutScale');
+  const { isAble, titles, who, fixes } = ableFor(run, 'isWithoutScale', parts);
   if (isAble) return;
   add(
     `${who} takes an accuracy in units of the reward, a number. ${listed(titles)} with the preset \`recommended\` take a percentage of the best.`,
@@ -66,7 +67,7 @@ export function checkAccuracy(run: RunSpec, problems: Problems): void {
 }
 
 /** `stop: "budget"` needs a budget, and an algorithm that can spend it. */
-export function checkStop(run: RunSpec, problems: Problems): void {
+export function checkStop(run: RunSpec, parts: PartNames, problems: Problems): void {
   const { stop, maxSamples, maxCost } = run;
   if (stop !== 'budget') return;
   const path = ['run', 'stop'];
@@ -81,7 +82,7 @@ export function checkStop(run: RunSpec, problems: Problems): void {
       ],
     });
   }
-  const { isAble, titles, fixes } = ableFor(run, 'isWithoutScale');
+  const { isAble, titles, fixes } = ableFor(run, 'isWithoutScale', parts);
   if (isAble) return;
   problems.add({
     code: 'budget-unsupported',

@@ -1,7 +1,6 @@
 /** Checks which bounds an algorithm needs, and whether stated bounds hold in the simulation. */
 import type { AssumptionName } from '../../learners/contract/algorithmKind';
 import { algorithmOf } from '../../learners/catalogue';
-import { switchTo } from '../../learners/contract/algorithms';
 import type { Bounds, EnvironmentSettings, RunSettings } from '../../learners/contract/instance';
 import { isInside, NOT_POSITIVE, type Transformed } from '../../learners/contract/transform';
 import { remove, setTo } from '../../text/setTo';
@@ -12,6 +11,7 @@ import { listed } from '../../words/lists';
 import { requestsNeeded } from '../../words/noise';
 import { lawOf } from '../build/assumptions';
 import { ableFor } from './able';
+import type { PartNames } from './pairs';
 
 /** How to state a noise bound, as part of a sentence. */
 const STATE_BOUND =
@@ -127,6 +127,7 @@ export function checkNoiseLaw(
   run: RunSettings,
   stated: AssumptionsSpec,
   environment: EnvironmentSettings | null,
+  parts: PartNames,
   problems: Problems,
 ): void {
   const law = lawOf(stated, environment?.type ?? null);
@@ -146,7 +147,7 @@ export function checkNoiseLaw(
   const isStated = stated.noise !== undefined;
   const path = isStated ? ['assumptions', 'noise'] : ['assumptions'];
   const at = stated.noise === undefined ? { path, target: 'opening' as const } : { path };
-  const { isAble, names, titles, who } = ableFor(run, 'isWithoutScale');
+  const { isAble, titles, who, fixes } = ableFor(run, 'isWithoutScale', parts);
   const isNeeded =
     environment !== null || algorithmOf(run.algorithm).assumptionsUsed(run).has('noiseScale');
   if (!isAble && isNeeded) {
@@ -157,12 +158,11 @@ export function checkNoiseLaw(
     const edits = [...STATE_SCALE.edits, ...removed.edits];
     const own = isBounded ? removed : isStated ? { ...STATE_SCALE, edits } : STATE_SCALE;
     const steps = [...(isStated ? ['remove `noise`'] : []), ...(isBounded ? [] : [STATE_BOUND])];
-    const others = names.filter((name) => name !== run.algorithm);
     problems.add({
       code: 'noise-scale-needed',
       message: `${who} needs a bound of the noise: ${steps.join(' and ')}. ${listed(titles)} with the preset \`recommended\` need none.`,
       ...at,
-      fixes: [own, ...others.map(switchTo)],
+      fixes: [own, ...fixes],
     });
     return;
   }

@@ -65,7 +65,7 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
     toMeasure === allowed
       ? family
       : actions && toMeasure && interactingFamily(actions, toMeasure, names, problems);
-  if (feedback?.measurable && run) checkMeasures(run, problems);
+  if (feedback?.measurable && run) checkMeasures(run, names, problems);
   const cost = sampleCost(feedback, run, actions, measurable, problems);
   if (feedback) feedbackOf(feedback).check?.(feedback, actions, problems);
   if (reward) rewardOf(reward).check?.(reward, actions, problems);
@@ -74,7 +74,7 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
   checkMagnitudes(stated, ['assumptions'], problems);
   checkNotTiny(stated.noiseScale, ['assumptions', 'noiseScale'], problems, 'scale');
   checkPairs(names, isObject(spec) ? spec['feedback'] : null, problems);
-  const settings = run ? checkRun(parts, problems) : null;
+  const settings = run ? checkRun(parts, names, problems) : null;
   const isRecorded = parts.environment?.type === 'recorded';
   const environment =
     parts.environment && settings && problems.isSound(['environment'])
@@ -83,7 +83,7 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
   if (problems.isSound(['environment'])) {
     const type = parts.environment?.type ?? null;
     checkDeclaredNoise(stated, type, parts.feedback ?? {}, problems);
-    if (settings) checkNoiseLaw(settings, stated, environment, problems);
+    if (settings) checkNoiseLaw(settings, stated, environment, names, problems);
     if (settings && parts.environment?.type === 'recorded') {
       checkUse(parts.environment, settings, problems);
     }
@@ -197,6 +197,7 @@ function simulation(
 
 function checkRun(
   { run, environment, assumptions }: SoundParts,
+  names: PartNames,
   problems: Problems,
 ): RunSettings | null {
   if (!run) return null;
@@ -210,8 +211,8 @@ function checkRun(
     });
   }
   checkOptions(run, problems);
-  if (problems.isSound(['run', 'accuracy'])) checkAccuracy(run, problems);
-  checkStop(run, problems);
+  if (problems.isSound(['run', 'accuracy'])) checkAccuracy(run, names, problems);
+  checkStop(run, names, problems);
   const settings = buildRun(run);
   const isReal = environment?.type !== 'simulated' && problems.isSound(['environment']);
   if (isReal && problems.isSound(['assumptions'])) {

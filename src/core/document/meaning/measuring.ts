@@ -16,6 +16,7 @@ import { reportFormFault } from '../validate/formProblems';
 import { ableFor } from './able';
 import { constrainedFamily } from './constraints';
 import { familyOf } from './family';
+import type { PartNames } from './pairs';
 
 const MEASURABLE = ['feedback', 'measurable'] as const;
 /** What holds for the measurable actions as well. */
@@ -91,8 +92,8 @@ function isOfFamily(
 }
 
 /** Reports an algorithm that can only measure the actions it chooses from. */
-export function checkMeasures(run: RunSpec, problems: Problems): void {
-  const { isAble, titles, inTheWay, who, fixes } = ableFor(run, 'measuresOthers');
+export function checkMeasures(run: RunSpec, parts: PartNames, problems: Problems): void {
+  const { isAble, titles, inTheWay, who, fixes } = ableFor(run, 'measuresOthers', parts);
   if (isAble) return;
   problems.add({
     code: 'algorithm-measures-actions',

@@ -97,13 +97,17 @@ describe('what does not go with it', () => {
       unknown-value      { "noise": "skewed" }
       missing-property   { "noise": { "blocks": "spread" } }
       out-of-range       { "noise": { "type": "symmetric", "samplesPerBlock": 0 } }
+      out-of-range       { "noiseScale": -1 }
+      unknown-property   { "noiseScal": 1 }
     `),
   )('%s of %s', (code, assumptions) => {
     const parts = { environment: PROCESS, assumptions };
     const runs =
       code === 'noise-scale-needed'
         ? [RAGE, GCB_PE.replace('}', ', "preset": "paper" }')]
-        : [GCB_PE];
+        : /gaussian|unused/.test(code)
+          ? [GCB_PE]
+          : [GCB_PE, RAGE];
     for (const run of runs) {
       const { problems } = load(specText({ ...parts, run }));
       expect(problems.map((problem) => problem.code)).toEqual([code]);

@@ -187,7 +187,7 @@ export function checkNoiseLaw(
     ...(stated.noise === undefined ? [UNSTATED] : []),
     ...requestsNeeded(law, run, environment),
   ];
-  if (environment !== null && told.length > 0 && problems.isSound(['assumptions', 'noise']))
+  if (environment !== null && told.length > 0)
     problems.add({ severity: 'info', code: 'noise-not-known', message: told.join(' '), ...at });
 }
 

@@ -71,6 +71,7 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
   if (reward) rewardOf(reward).check?.(reward, actions, problems);
   const truth = simulation(parts, unconstrained, problems);
   const stated = parts.assumptions ?? {};
+  const isStatedSoundly = problems.isSound(['assumptions']);
   checkMagnitudes(stated, ['assumptions'], problems);
   checkNotTiny(stated.noiseScale, ['assumptions', 'noiseScale'], problems, 'scale');
   checkPairs(names, isObject(spec) ? spec['feedback'] : null, problems);
@@ -82,8 +83,10 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
       : null;
   if (problems.isSound(['environment'])) {
     const type = parts.environment?.type ?? null;
-    checkDeclaredNoise(stated, type, parts.feedback ?? {}, problems);
-    if (settings) checkNoiseLaw(settings, stated, environment, names, problems);
+    if (isStatedSoundly) {
+      checkDeclaredNoise(stated, type, parts.feedback ?? {}, problems);
+      if (settings) checkNoiseLaw(settings, stated, environment, names, problems);
+    }
     if (settings && parts.environment?.type === 'recorded') {
       checkUse(parts.environment, settings, problems);
     }

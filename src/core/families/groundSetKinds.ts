@@ -2,7 +2,7 @@
 import { MAX_DIMENSION, MAX_SELECTED } from '../text/limits';
 import type { Path } from '../text/paths';
 import type { Problems } from '../text/problems';
-import { readable } from '../words/counts';
+import { formatCounted, readable } from '../words/counts';
 
 /** The number of base arms, and its origin. */
 export interface GroundSet {
@@ -44,11 +44,11 @@ export function countedBy<Name extends string>(name: Name) {
   });
 }
 
-/** d is the length of a list in one property. @param entries what the list contains, in words */
-export function listedBy<Name extends string>(name: Name, entries: string) {
+/** d is the length of a list in one property. @param one an entry of the list, in words */
+export function listedBy<Name extends string>(name: Name, one: string, many?: string) {
   return (spec: Readonly<Record<Name, readonly unknown[]>>, path: Path): GroundSet => ({
     size: spec[name].length,
-    origin: `\`${name}\` has ${spec[name].length} ${entries}`,
+    origin: `\`${name}\` has ${formatCounted(spec[name].length, one, many)}`,
     path: [...path, name],
   });
 }

@@ -5,6 +5,7 @@ import { bestBut } from '../families/constraints/excluded';
 import { setDimension } from '../families/groundSet';
 import { list, number, optional } from '../text/nodes';
 import { checkMagnitudes } from '../text/numbers';
+import { formatCounted } from '../words/counts';
 import { addOrRemove } from '../words/lists';
 import type { Reward } from './reward';
 import { rewardKind, rewardNode } from './rewardKind';
@@ -66,7 +67,7 @@ export const DCG = rewardKind(
       if (!discounts || actions?.family !== 'ranking' || discounts.length === actions.items) return;
       problems.add({
         code: 'discounts-length',
-        message: `There must be ${actions.items} discounts, one for each place, because \`items\` is ${actions.items}; there are ${discounts.length}: ${addOrRemove(discounts.length, actions.items)}. A place that does not count has the discount 0.`,
+        message: `There must be ${formatCounted(actions.items, 'discount')}, one for each place, because \`items\` is ${actions.items}; the list has ${discounts.length}: ${addOrRemove(discounts.length, actions.items)}. A place that does not count has the discount 0.`,
         path,
         fixes: setDimension(actions, discounts.length),
       });

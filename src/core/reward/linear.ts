@@ -95,7 +95,7 @@ export const LINEAR = rewardKind(
       if (weights.length === size) return;
       problems.add({
         code: 'weights-length',
-        message: `There must be d = ${size} weights, because ${origin}; there are ${weights.length}: ${addOrRemove(weights.length, size)}.`,
+        message: `There must be d = ${size} weights, because ${origin}; the list has ${weights.length}: ${addOrRemove(weights.length, size)}.`,
         path,
         fixes: setDimension(actions, weights.length),
       });

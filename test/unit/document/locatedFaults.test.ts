@@ -163,3 +163,9 @@ test.each(rowsOf(NOTES, 4))('%s: %s of %s %s', (severity, code, family, rest) =>
   const text = specText({ actions: textOf(family, rest), environment: ANY_THETA });
   expect(expectProblem(text, code).severity).toBe(severity);
 });
+
+test('one of something is not told as several', () => {
+  const actions = '{ "family": "spanningTree", "edges": [["a", "b"]], "labels": «[]» }';
+  const { message } = expectProblem(specText({ actions, environment: ANY_THETA }), 'labels-length');
+  expect(message).toMatch(/1 name here.* 1 edge;/);
+});

@@ -8,6 +8,7 @@ import type { Instance } from '../../learners/contract/instance';
 import type { Action } from '../../families/family';
 import { hasAction } from '../../families/hasAction';
 import type { LogColumns, LoggedAction, LoggedSample } from '../../protocol/measurementLog';
+import { formatCounted } from '../../words/counts';
 
 export type Described = Pick<Instance, 'measurable' | 'feedback' | 'labels' | 'transform'> &
   Partial<Pick<Instance, 'family' | 'unconstrained'>> & {
@@ -99,7 +100,7 @@ export class LineReader {
         throw new Wrong(
           value,
           'log-value',
-          `A sample of this action has ${entry.rows} ${entry.rows === 1 ? 'number' : 'numbers'}: leave the rest empty.`,
+          `A sample of this action has ${formatCounted(entry.rows, 'number')}: leave the rest empty.`,
           place,
         );
       }

@@ -4,6 +4,7 @@ import type { Fix } from '../../text/problem';
 import type { Problems } from '../../text/problems';
 import type { ActionsSpec } from '../schema';
 import { baseSetOf, setDimension } from '../../families/groundSet';
+import { formatCounted } from '../../words/counts';
 import { addOrRemove } from '../../words/lists';
 import { setTo } from '../../text/setTo';
 
@@ -31,7 +32,7 @@ export function checkLabels(actions: ActionsSpec, problems: Problems): void {
     if (names.length !== size) {
       problems.add({
         code: 'labels-length',
-        message: `There must be ${size} names here, because ${origin}; there are ${names.length}: ${addOrRemove(names.length, size)}.`,
+        message: `There must be ${formatCounted(size, 'name')} here, because ${origin}; the list has ${names.length}: ${addOrRemove(names.length, size)}.`,
         path,
         fixes,
       });

@@ -9,6 +9,7 @@ import { nodesOf } from '../../text/kinds';
 import { checkMagnitudes } from '../../text/numbers';
 import type { Problems } from '../../text/problems';
 import { remove, setTo } from '../../text/setTo';
+import { formatCounted } from '../../words/counts';
 import { listed } from '../../words/lists';
 import type { ActionsSpec, FeedbackSpec, RunSpec } from '../schema';
 import { checkForm } from '../validate/form';
@@ -150,7 +151,7 @@ export function sampleCost(
   if (built.arms !== null && built.arms.length !== size) {
     problems.add({
       code: 'cost-length',
-      message: `\`arms\` has ${built.arms.length} costs, and there are ${size} base arms, because ${origin}.`,
+      message: `\`arms\` has ${formatCounted(built.arms.length, 'cost')} for ${formatCounted(size, 'base arm')}, because ${origin}.`,
       path: [...COST, 'arms'],
     });
     return null;

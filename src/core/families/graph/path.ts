@@ -129,7 +129,7 @@ export const PATH = familyKind(node, {
       },
     },
   ],
-  groundSet: listedBy('edges', 'edges'),
+  groundSet: listedBy('edges', 'edge'),
   check: checkPath,
   build: (actions) => {
     const { nodes, edges, source, target } = graphOf(actions);

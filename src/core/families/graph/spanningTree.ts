@@ -64,7 +64,7 @@ export const SPANNING_TREE = familyKind(
         },
       },
     ],
-    groundSet: listedBy('edges', 'edges'),
+    groundSet: listedBy('edges', 'edge'),
     check: checkSpanningTree,
     build: (actions) => {
       const { nodes, edges } = readGraph(actions.edges);

@@ -157,7 +157,7 @@ export const KNAPSACK = familyKind(
         },
       },
     ],
-    groundSet: listedBy('weights', 'entries'),
+    groundSet: listedBy('weights', 'entry', 'entries'),
     check: checkKnapsack,
     build: ({ weights, capacity }) => createKnapsack(weights, capacity),
     arm: 'item',

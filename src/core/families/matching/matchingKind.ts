@@ -89,13 +89,13 @@ export const MATCHING = familyKind(node, {
   ],
   // The number of listed pairs; without a list, of all pairs.
   groundSet: ({ left, right, edges }, path) => {
-    if (edges) return listedBy('edges', 'pairs')({ edges }, path);
+    if (edges) return listedBy('edges', 'pair')({ edges }, path);
     const size = left * right;
     const widest = Math.floor(Math.sqrt(MAX_DIMENSION));
     const example = `, for example ${widest} × ${widest} nodes or fewer pairs in \`edges\``;
     return {
       size,
-      origin: `${left} × ${right} nodes make ${size} pairs`,
+      origin: `${left} × ${right} nodes make ${formatCounted(size, 'pair')}`,
       path: [...path, 'left'],
       example,
     };

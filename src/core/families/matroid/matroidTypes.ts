@@ -105,7 +105,7 @@ const GRAPHIC = matroidType(
     '**graphic** matroid: the bases are the spanning forests of a graph, a spanning tree of each of its pieces. `m = |V| − pieces`.',
   ),
   {
-    groundSet: listedBy('edges', 'edges'),
+    groundSet: listedBy('edges', 'edge'),
     check: (matroid, path, problems) => {
       const at = [...path, 'edges'];
       if (!checkedForest(matroid.edges, at, problems)) return;

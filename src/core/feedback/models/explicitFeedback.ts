@@ -6,6 +6,7 @@ import { listedActions } from '../../families/explicit/explicit';
 import { baseLabelsOf } from '../../families/groundSet';
 import { pairsOf, withPairs } from '../../families/interactions/interactions';
 import { list } from '../../text/nodes';
+import { formatCounted } from '../../words/counts';
 import { addOrRemove } from '../../words/lists';
 import { searchInList } from './actionSearch';
 import { sparseRows, type Feedback } from '../feedback';
@@ -108,7 +109,7 @@ export const EXPLICIT = feedbackKind(
       if (matrices.length === count) return;
       problems.add({
         code: 'matrices-length',
-        message: `There must be ${count} matrices, one for each action in order; there are ${matrices.length}: ${addOrRemove(matrices.length, count)}.`,
+        message: `There must be ${formatCounted(count, 'matrix', 'matrices')}, one for each action in order; the list has ${matrices.length}: ${addOrRemove(matrices.length, count)}.`,
         path,
       });
     },

@@ -5,6 +5,7 @@ export * from '../core/report/answerFacts';
 export { MOST_FRAMES, replayFrames, sinceLastTest } from '../core/report/replay';
 export { CHECK_NAMES, checkStanding, linesAtEnd } from '../core/words/checks';
 export { constantFormula, constantName, constantValue } from '../core/words/constants';
+export { isolated } from '../core/words/escapes';
 export * from '../core/words/counts';
 export * from '../core/words/factors';
 export * from '../core/words/family';

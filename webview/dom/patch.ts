@@ -2,6 +2,7 @@
  * Applies descriptions to the page and changes only what differs: a reused element keeps its focus, hover, scroll position and
  * open state.
  */
+import { isolated } from '../../src/shared/format';
 import type { ElementNode, Node as Description } from './h';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -9,18 +10,9 @@ const SVG = 'http://www.w3.org/2000/svg';
 /** The last description of an element. It lacks attributes that a component set itself, which stay. */
 type Made = WeakMap<Node, ElementNode>;
 
-/** Words in letters that are written from right to left. */
-const RIGHT_TO_LEFT =
-  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]+(?:[\s_-]+[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]+)*/g;
-
-/**
- * Prevents line breaks before an arrow or a sign, and between a sign and its number. Isolates names in letters from right to
- * left, which would take the numbers and signs beside them along.
- */
+/** Prevents line breaks before an arrow or a sign, and between a sign and its number. */
 export function unbroken(text: string): string {
-  return text
-    .replace(/ (?=[→±×])|(?<=[±×δ]) (?=[\d.])/g, '\u00a0')
-    .replace(RIGHT_TO_LEFT, '\u2068$&\u2069');
+  return isolated(text.replace(/ (?=[→±×])|(?<=[±×δ]) (?=[\d.])/g, '\u00a0'));
 }
 
 function identity(node: Description): string {

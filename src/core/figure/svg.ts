@@ -1,5 +1,5 @@
 /** Figures as self-contained SVG files with paper inks. All texts and names are escaped. */
-import { visible } from '../words/escapes';
+import { isolated, visible } from '../words/escapes';
 import { INKS } from './inks';
 import { isInside, layersOf, outlineOf, scalesOf } from './marks';
 import type { Box, Colour, Corner, Drawing, LineSeries, Mark } from './figure';
@@ -11,9 +11,14 @@ type Attributes = Readonly<Record<string, string | number | null | undefined>>;
 const NOT_XML =
   /[\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-/** Escapes text for element content or a quoted attribute. */
+/** Escapes text for element content that is read in lines. */
 export function xmlText(words: string): string {
-  return visible(words)
+  return escaped(isolated(visible(words)));
+}
+
+/** Escapes text without control characters for a quoted attribute, or content to copy. */
+export function escaped(words: string): string {
+  return words
     .replace(NOT_XML, '\ufffd')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -32,7 +37,7 @@ export function element(
   ...children: readonly string[]
 ): string {
   const head = Object.entries(attributes).flatMap(([name, value]) =>
-    value === null || value === undefined ? [] : [` ${name}="${xmlText(String(value))}"`],
+    value === null || value === undefined ? [] : [` ${name}="${escaped(visible(String(value)))}"`],
   );
   const open = `<${tag}${head.join('')}`;
   return children.length === 0 ? `${open}/>` : `${open}>${children.join('')}</${tag}>`;

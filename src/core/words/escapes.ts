@@ -32,6 +32,15 @@ function written(character: string): string {
   return short ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
+/** Words in letters that are written from right to left. */
+const RIGHT_TO_LEFT =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]+(?:[\s_-]+[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]+)*/g;
+
+/** Isolates names in letters from right to left, which would take the numbers, signs and arrows beside them along. */
+export function isolated(text: string): string {
+  return text.replace(RIGHT_TO_LEFT, '\u2068$&\u2069');
+}
+
 /** The start of a text that a spreadsheet would take for a formula. */
 const FORMULA = /^[=+\-@]/;
 

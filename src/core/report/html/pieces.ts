@@ -1,5 +1,5 @@
 /** The pieces of an HTML report. Text from a spec stays text and never becomes markup. */
-import { bare, element, xmlText } from '../../figure/svg';
+import { bare, element, escaped, xmlText } from '../../figure/svg';
 import { visibleLines } from '../../words/escapes';
 import type { Table } from '../runTables';
 
@@ -64,6 +64,5 @@ function headed(tag: string, heading: string, parts: readonly string[]): string 
 }
 
 export function preformatted(text: string): string {
-  const lines = visibleLines(text.trimEnd()).split('\n');
-  return bare('pre', lines.map((line) => line.split('\t').map(xmlText).join('\t')).join('\n'));
+  return bare('pre', escaped(visibleLines(text.trimEnd())));
 }

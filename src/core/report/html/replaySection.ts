@@ -1,6 +1,6 @@
 /** The replay of a run in an HTML report; the script only changes texts and transforms. */
 import { bare, element, xmlText } from '../../figure/svg';
-import { visible } from '../../words/escapes';
+import { isolated, visible } from '../../words/escapes';
 import { familyWords } from '../../words/family';
 import type { ReplayFrame } from '../replay';
 
@@ -50,7 +50,7 @@ export function replayData(
 ): object {
   const leaders = [...new Set(frames.map(({ leader }) => leader))];
   return {
-    leaders: leaders.map(visible),
+    leaders: leaders.map((name) => isolated(visible(name))),
     frames: frames.map((frame) => [
       frame.when,
       leaders.indexOf(frame.leader),

@@ -92,6 +92,15 @@ describe('the report as an HTML file', () => {
     expect(leaders[0]).toContain(nasty);
   });
 
+  it('isolates names that are read from right to left, not in the spec', () => {
+    const labels = { arms: ['אדה → מיון', 'b', 'c', 'ברוך → אריזה'], sides: null };
+    const run = finished({ facts: { ...FACTS, labels }, trace: [rowOf({}), rowOf({})] });
+    const html = written(run, { specText: '"אדה"' });
+    expect(textOf(html)).toContain('\u2068אדה\u2069 → \u2068מיון\u2069');
+    expect(/"frames">(.*?)<\/script>/s.exec(html)?.[1]).toContain('\u2068אדה\u2069');
+    expect(textOf(html)).toContain('"אדה"');
+  });
+
   it('stays below its size, and says what it leaves out', () => {
     const long = 'a name that goes on '.repeat(200);
     const arms = FACTS.labels.arms.map(() => long);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RunFacts } from '../../../../src/core/run/check/facts';
-import { visible } from '../../../../src/core/words/escapes';
+import { isolated, visible } from '../../../../src/core/words/escapes';
 import { DRAWING_NAMES, type DrawingName, type RunSnapshot } from '../../../../src/shared/protocol';
 import { runDrawing } from '../../../../webview/print/runDrawing';
 import { withAll } from '../../../all.mjs';
@@ -69,7 +69,7 @@ describe('the drawings of a run', () => {
         const sides = own === null ? null : { ...own, left: arms.slice(2) };
         const run = finished({ name, labels: { arms, sides } });
         const title = elementsOf(drawn(run, what), 'title')[0]?.text ?? '';
-        expect(title.endsWith(`: ${writable(visible(name))}`)).toBe(true);
+        expect(title.endsWith(`: ${writable(isolated(visible(name)))}`)).toBe(true);
       }),
       { numRuns: 20 },
     );

@@ -52,7 +52,7 @@ export function createParts(context: ExtensionContext, platformOf: PlatformOf) {
   const { comparisons } = compare;
   const paper = new PaperPanels(host, compare.pool, paperFolder, version);
   const sweeps = host.createSweeps?.(host, context.secrets) ?? null;
-  comparisons.onBegun(() => actions.hideCheck());
+  for (const keeper of [runs, comparisons]) keeper.onBegun(() => actions.hideCheck());
   const history = new HistoryTree(runs, comparisons, host.timer, context.workspaceState);
   const authoring = createAuthoring(host, runs, checks);
   return {

@@ -27,7 +27,6 @@ export const AS_RECOMMENDED: Overrides = {
 
 export class SpecActions implements Disposable {
   readonly #checkStatus = new CheckStatus();
-  readonly #subscription: { dispose: () => void };
 
   constructor(
     private readonly runs: RunController,
@@ -35,12 +34,9 @@ export class SpecActions implements Disposable {
     private readonly panels: RunPanels,
     private readonly access: RealAccess,
     private readonly log: LogOutputChannel,
-  ) {
-    this.#subscription = runs.onBegun(() => this.#checkStatus.hide());
-  }
+  ) {}
 
   dispose(): void {
-    this.#subscription.dispose();
     this.#checkStatus.dispose();
   }
 

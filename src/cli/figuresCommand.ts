@@ -42,9 +42,11 @@ export async function figuresCommand(
   const cellSeconds = parseSeconds('--cell-seconds', options.cellSeconds);
   const threads = parseThreads(options.threads);
   const seed = parseWhole('--seed', options.seed, MOST_SEED);
+  const count = options.runs === undefined ? null : parseWhole('--runs', options.runs, MOST_RUNS);
   const asked = what === PAPER ? paper(options) : own(what, options);
   if (asked.panels === null) return printErrors(asked.file, asked.problems, json);
-  const { title, panels, isPaper, withBounds } = asked;
+  const { title, isPaper, withBounds } = asked;
+  const panels = asked.panels.map((panel) => ({ ...panel, runs: count ?? panel.runs }));
   const core = hashOfCore();
   const settings = { seed, cellSeconds, withBounds, core, version: `${version}+${core}` };
   const runs = figureRuns(panels, settings);
@@ -115,14 +117,10 @@ type Asked =
     }
   | { readonly panels: null; readonly file: string; readonly problems: readonly Problem[] };
 
-function paper({ panel, preset, runs, series }: Options<'experiment'>): Asked {
+function paper({ panel, preset, series }: Options<'experiment'>): Asked {
   const names = namedPanels(panel, paperFile.panels);
   const isAllNamed = isNamedAll(series);
-  const choice = {
-    presets: presetsOf(preset ?? 'paper'),
-    isAllNamed,
-    ...(runs === undefined ? {} : { runs: parseWhole('--runs', runs, MOST_RUNS) }),
-  };
+  const choice = { presets: presetsOf(preset ?? 'paper'), isAllNamed };
   return {
     title: paperFile.title,
     panels: paperPanels(paperFile as unknown as PanelsFile, names, choice),
@@ -168,15 +166,10 @@ function own(file: string | undefined, options: Options<'experiment'>): Asked {
   const { problems, title, panels } = readPanels(readText(file), read);
   if (panels === null) return { panels, file, problems };
   printProblems(file, problems);
-  const { panel, runs } = options;
-  const names = namedPanels(panel, panels);
-  const chosen = panels.filter(({ id }) => names.includes(id));
+  const names = namedPanels(options.panel, panels);
   return {
     title: title ?? basename(file),
-    panels:
-      runs === undefined
-        ? chosen
-        : chosen.map((one) => ({ ...one, runs: parseWhole('--runs', runs, MOST_RUNS) })),
+    panels: panels.filter(({ id }) => names.includes(id)),
     isPaper: false,
     withBounds,
   };

@@ -11,8 +11,6 @@ export interface PaperChoice {
   readonly presets: readonly PresetName[];
   /** Add every algorithm that supports the panel, with the recommended preset. */
   readonly isAllNamed: boolean;
-  /** Overrides the number of runs per cell. */
-  readonly runs?: number;
 }
 
 /** The panels of the paper with the series to run. @param names the ids of the panels */
@@ -25,11 +23,7 @@ export function paperPanels(
   return names.flatMap((name) =>
     all
       .filter(({ id }) => id === name)
-      .map((panel) => ({
-        ...panel,
-        runs: choice.runs ?? panel.runs,
-        series: seriesOf(panel, choice),
-      })),
+      .map((panel) => ({ ...panel, series: seriesOf(panel, choice) })),
   );
 }
 

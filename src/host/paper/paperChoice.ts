@@ -13,8 +13,8 @@ export interface PaperChoice {
 }
 
 export function panelsOf(paper: PanelsFile, { panels, runs }: PaperChoice): readonly Panel[] {
-  const choice = { presets: ['paper'] as const, isAllNamed: false };
-  return paperPanels(paper, panels, runs === null ? choice : { ...choice, runs });
+  const named = paperPanels(paper, panels, { presets: ['paper'], isAllNamed: false });
+  return named.map((panel) => ({ ...panel, runs: runs ?? panel.runs }));
 }
 
 /** The text that a page keeps over a window reload: `bl,gap:3`. */

@@ -11,6 +11,12 @@ export interface LogColumns {
   readonly separator?: string;
 }
 
+/** A file of measurements. */
+export interface MeasurementFile {
+  readonly file: string;
+  readonly columns?: LogColumns;
+}
+
 export interface LoggedAction {
   readonly action: Action;
   /** One entry per line, in the order of the file: the line number from 0, and m_x numbers. */

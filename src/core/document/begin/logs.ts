@@ -1,7 +1,7 @@
 /** The questions about a measurement file: its name, its columns, and how it writes an action. */
-import type { DraftLog } from '../import/draft';
 import { PLAIN_SEPARATORS } from '../import/measurementLog';
 import { Fault, type Asker } from './questions';
+import type { MeasurementFile } from '../../protocol/measurementLog';
 
 /** The measurement files beside the new spec. */
 export interface Beside {
@@ -14,7 +14,7 @@ export interface Beside {
 export const NOTHING: Beside = { files: [], heads: new Map() };
 
 /** A log to analyse; by default the first file. */
-export function askLog(ask: Asker, beside: Beside): DraftLog {
+export function askLog(ask: Asker, beside: Beside): MeasurementFile {
   const label = 'Which file, beside the spec?';
   const [first = ''] = beside.files;
   const more = { suggestions: beside.files, isNeeded: true } as const;
@@ -27,7 +27,7 @@ export function askLog(ask: Asker, beside: Beside): DraftLog {
 export function askBefore(
   ask: Asker,
   { files, heads }: Beside,
-): { readonly before?: readonly DraftLog[] } {
+): { readonly before?: readonly MeasurementFile[] } {
   const label = 'Is there a file of earlier measurements? Its name, beside the spec; empty: none';
   const more = { suggestions: files };
   const file = ask.text('before', label, '', (typed) => typed.trim(), 'line', more);
@@ -38,7 +38,7 @@ export function askBefore(
 function askColumns(
   ask: Asker,
   [names = [], first = []]: readonly (readonly string[])[],
-): Pick<DraftLog, 'columns'> {
+): Pick<MeasurementFile, 'columns'> {
   const proposed = proposedColumns(names, first);
   const column = (typed: string) => typed.trim() || new Fault('Write the name of a column.');
   const suggestions = names;

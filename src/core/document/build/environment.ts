@@ -1,5 +1,6 @@
 /** The source of the observations, with the defaults of the format. */
-import type { BeforeFile, EnvironmentSettings } from '../../learners/contract/instance';
+import type { EnvironmentSettings } from '../../learners/contract/instance';
+import type { MeasurementFile } from '../../protocol/measurementLog';
 import type { EnvironmentSpec } from '../schema';
 import { MANUAL_BATCH, PROCESS_BATCH, PROCESS_TIMEOUT } from '../schema/environment';
 
@@ -32,6 +33,6 @@ export function buildEnvironment(
   }
 }
 
-function beforeOf({ before }: { readonly before?: readonly BeforeFile[] }) {
+function beforeOf({ before }: { readonly before?: readonly MeasurementFile[] }) {
   return before === undefined ? {} : { before };
 }

@@ -1,22 +1,16 @@
 /** The parts of a new spec, before they become text. */
 import type { AlgorithmName } from '../../learners/contract/algorithms';
 import type { FamilyName } from '../../families/catalogue';
-import type { LogColumns } from '../../protocol/measurementLog';
+import type { MeasurementFile } from '../../protocol/measurementLog';
 import type { FeedbackSpec, RewardSpec } from '../schema';
 
 /** `actions`; its properties are in the order in which they are written. */
 export type DraftActions = Readonly<Record<string, unknown>> & { readonly family: FamilyName };
 
-/** A measurement file. */
-export interface DraftLog {
-  readonly file: string;
-  readonly columns?: LogColumns;
-}
-
 /** The source of real measurements. */
-export type DraftEnvironment = { readonly before?: readonly DraftLog[] } & (
+export type DraftEnvironment = { readonly before?: readonly MeasurementFile[] } & (
   | { readonly type: 'process'; readonly command: readonly string[] }
-  | ({ readonly type: 'recorded' } & DraftLog)
+  | ({ readonly type: 'recorded' } & MeasurementFile)
   | { readonly type: 'manual' }
 );
 

@@ -1,7 +1,7 @@
 /** `environment`: where observations come from. */
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
-import type { LogColumns } from '../../protocol/measurementLog';
+import type { MeasurementFile } from '../../protocol/measurementLog';
 import { byProperty, snippet } from '../../text/branches';
 import { choice, integer, number, object, optional, text, variant } from '../../text/nodes';
 import { simulated } from './simulation';
@@ -12,11 +12,6 @@ export const PROCESS_BATCH = 1000;
 export const PROCESS_TIMEOUT = 3600;
 /** Samples on one sheet. */
 export const MANUAL_BATCH = 20;
-
-interface BeforeSpec {
-  readonly file: string;
-  readonly columns?: LogColumns;
-}
 
 const maxBatch = (byDefault: number, why: string) =>
   optional(
@@ -58,7 +53,7 @@ const columns = object(
 );
 
 const before = optional(
-  Type.Unsafe<readonly BeforeSpec[]>(
+  Type.Unsafe<readonly MeasurementFile[]>(
     Type.Array(
       object(
         {

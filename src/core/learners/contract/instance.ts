@@ -6,7 +6,7 @@ import type { Feedback } from '../../feedback/feedback';
 import type { Transformed } from './transform';
 import type { SampleCost } from '../../feedback/sampleCost';
 import type { Reward } from '../../reward/reward';
-import type { LogColumns, MeasurementLog } from '../../protocol/measurementLog';
+import type { LogColumns, MeasurementFile, MeasurementLog } from '../../protocol/measurementLog';
 import type { Action } from '../../protocol/action';
 import type { Accuracy } from '../../words/accuracy';
 import type { Labels } from '../../words/labels';
@@ -68,7 +68,7 @@ export type EnvironmentSettings =
       readonly maxBatch: number;
       /** Seconds without a message before a pending request fails. */
       readonly timeout: number;
-      readonly before?: readonly BeforeFile[];
+      readonly before?: readonly MeasurementFile[];
     }
   | {
       readonly type: 'recorded';
@@ -81,14 +81,8 @@ export type EnvironmentSettings =
   | {
       readonly type: 'manual';
       readonly maxBatch: number;
-      readonly before?: readonly BeforeFile[];
+      readonly before?: readonly MeasurementFile[];
     };
-
-/** A file of earlier measurements. */
-export interface BeforeFile {
-  readonly file: string;
-  readonly columns?: LogColumns;
-}
 
 /** An environment that answers with real measurements. */
 export type RealEnvironment = Exclude<EnvironmentSettings, { readonly type: 'simulated' }>;

@@ -1,10 +1,8 @@
 /** C-tracking (Garivier and Kaufmann 2016): counts that follow the sum of the weights asked for so far. */
 import TinyQueue from 'tinyqueue';
 
-export interface Tracking {
-  /** Adds n times the weights, and hands out n pulls: one count per point. */
-  track(weights: Float64Array, counts: Float64Array, pulls: number): Float64Array;
-}
+/** Adds n times the weights, and hands out n pulls: one count per point. */
+type Track = (weights: Float64Array, counts: Float64Array, pulls: number) => Float64Array;
 
 /** Bisection steps for the level, down to the last bit. */
 const BISECTIONS = 60;
@@ -16,14 +14,12 @@ const FEW = 8;
  * far take part.
  * @param first the pulls made before, with which the sums of weights start
  */
-export function createTracking(first: Float64Array): Tracking {
+export function createTracking(first: Float64Array): Track {
   const sums = first.slice();
-  return {
-    track: (weights, counts, pulls) => {
-      weights.forEach((weight, x) => (sums[x] = (sums[x] as number) + pulls * weight));
-      const deficits = sums.map((sum, x) => (sum > 0 ? sum - (counts[x] as number) : -Infinity));
-      return handOut(deficits, pulls);
-    },
+  return (weights, counts, pulls) => {
+    weights.forEach((weight, x) => (sums[x] = (sums[x] as number) + pulls * weight));
+    const deficits = sums.map((sum, x) => (sum > 0 ? sum - (counts[x] as number) : -Infinity));
+    return handOut(deficits, pulls);
   };
 }
 

@@ -41,7 +41,7 @@ export function lazyTs(
   const prior = informationOf(pool, first);
   const c = Math.min(...symmetricEigen(prior).values);
   const c0 = c / Math.sqrt(r);
-  const tracking = createTracking(first);
+  const track = createTracking(first);
   // w: uniform at first
   let weights: Float64Array = new Float64Array(actions.length).fill(1 / actions.length);
   let nextUpdate = r;
@@ -61,7 +61,7 @@ export function lazyTs(
       return forced;
     }
     const size = Math.min(batchSize(batch, t), nextUpdate - t);
-    const planned = tracking.track(weights, counts, size);
+    const planned = track(weights, counts, size);
     return batch === 'pull' ? planned : withCopies(planned, matrix, t + size);
   };
 

@@ -33,7 +33,7 @@ export function linGameC(problem: ListedProblem, options: Options<'threshold' | 
 }
 
 function leaderPlayer({ actions }: TotalsPool, first: Float64Array): Player {
-  const tracking = createTracking(first);
+  const track = createTracking(first);
   const learners = new Map<PoolAction, AdaHedge>();
   return (leader, gainsFor, pulls, counts) => {
     const learner = learners.get(leader) ?? new AdaHedge(actions.length);
@@ -42,7 +42,7 @@ function leaderPlayer({ actions }: TotalsPool, first: Float64Array): Player {
     const weights = learner.act();
     const { gains } = gainsFor(weights);
     learner.incur(gains.map((gain) => -pulls * gain));
-    return tracking.track(weights, counts, pulls);
+    return track(weights, counts, pulls);
   };
 }
 

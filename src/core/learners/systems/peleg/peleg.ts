@@ -68,12 +68,12 @@ export function gameDesign(
   const points = pool.actions.map(({ scaled }) => scaled);
   const [K, r] = [points.length, pool.dimension];
   const counts = firstPulls(pool);
-  const tracking = createTracking(counts);
+  const track = createTracking(counts);
   const hedge = new AdaHedge(K);
   const mean = new Float64Array(K);
   let total = r;
   const pull = (weights: Float64Array, pulls: number): void => {
-    addScaled(counts, 1, tracking.track(weights, counts, pulls));
+    addScaled(counts, 1, track(weights, counts, pulls));
     total += pulls;
   };
 

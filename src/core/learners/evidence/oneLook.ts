@@ -22,8 +22,6 @@ export interface LookedAt extends LookProblem, AllowedMargin {
 export interface Rival extends Candidate {
   /** The lead of the leader over it. */
   readonly lead: SeenLead;
-  /** The lead that would rule it out. */
-  readonly threshold: number;
 }
 
 /** A direction whose lead is not large enough. */
@@ -105,10 +103,10 @@ export function lookAt(
   const others = listed.actions
     .map(({ action }) => looks.candidate(action, theta))
     .filter(({ point }) => point.some((value, i) => value !== leader.point[i]));
-  const rivals = others.map((one): Rival => {
-    const lead = law.lead(subtract(leader.point, one.point));
-    return { ...one, lead, threshold: lead.value + lead.shiftFor(ofAll) };
-  });
+  const rivals = others.map((one): Rival => ({
+    ...one,
+    lead: law.lead(subtract(leader.point, one.point)),
+  }));
   const asked = (v: Float64Array, level: number, shared: number, lead = law.lead(v)) => {
     const shift = lead.shiftFor(level);
     const error = Math.exp(Math.min(0, shared + lead.logTail(accuracy)));

@@ -1,4 +1,6 @@
 /** The printed sample sizes of PolyALBA's and ALBA's rounds. */
+import { atLeastOne } from '../../../numerics/safeCount';
+
 export interface SampleSizes {
   /** max(4 L^2, 3) */
   readonly c0: number;
@@ -38,8 +40,4 @@ export function createSampleSizes(
       return atLeastOne(c0 * ell * Math.log((5 * actions) / deltaRound));
     },
   };
-}
-
-function atLeastOne(n: number): number {
-  return Math.max(1, Math.ceil(n));
 }

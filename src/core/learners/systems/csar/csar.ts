@@ -1,8 +1,10 @@
 // CSAR: Rejwan and Mansour 2020, "Top-k combinatorial bandits with full-bandit feedback", Algorithm 1 with EST1.
 import { hadamard } from '../../../combinatorics/hadamard';
 import type { Action, ActionFamily } from '../../../families/family';
+import { totalWeight, wholeNumbers } from '../../../families/rankedActions';
 import { LeastSquares } from '../../../numerics/leastSquares';
 import type { Random } from '../../../numerics/random';
+import { atLeastOne } from '../../../numerics/safeCount';
 import type { Learner, Totals } from '../../../protocol/learner';
 import { roundingOf } from '../../../protocol/ties';
 import type { Options } from '../../contract/options';
@@ -33,7 +35,7 @@ export function csar(
   const d = family.dimension;
   const k = family.largestAction;
   // N = all arms, none accepted; k' = k
-  let active: readonly number[] = firstNumbers(d);
+  let active: readonly number[] = wholeNumbers(0, d - 1);
   let accepted: readonly number[] = [];
   let rejected: readonly number[] = [];
   const whole = new LeastSquares(d);
@@ -78,7 +80,7 @@ export function csar(
           }),
           // Until k' = 0 or |N| = k'. Both happen at once: both ask whether the k'-th arm leads the next.
           action: leader,
-          value: leader.reduce((sum, arm) => sum + (solution.theta[arm] as number), 0),
+          value: totalWeight(leader, solution.theta),
           shortfall,
           isProgress: found.accepted.length + found.rejected.length > 0,
           left: `${active.length} base arms`,
@@ -88,7 +90,7 @@ export function csar(
     };
   };
   return sampleInBatches(next, {
-    first: firstNumbers(k),
+    first: wholeNumbers(0, k - 1),
     isOnly: family.count.exact === 1n,
     isExact: noise.isExact,
     accuracy,
@@ -136,14 +138,6 @@ function soundDesign(
   const subsets = chooseSubsets(n, subsetSize(arms), needed, random);
   const each = atLeastOne(needed(subsets.variance) / subsets.subsets.length);
   return subsetDesign(arms, subsets, each);
-}
-
-function firstNumbers(count: number): readonly number[] {
-  return Array.from({ length: count }, (_, i) => i);
-}
-
-function atLeastOne(n: number): number {
-  return Math.max(1, Math.ceil(n));
 }
 
 /** Adds the observations to all samples so far; returns the mean of each action of the design. */

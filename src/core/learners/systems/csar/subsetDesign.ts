@@ -1,7 +1,9 @@
 // Actions that distinguish the active arms (docs/systems/csar.md).
 import { binomial } from '../../../combinatorics/bigCounting';
+import { subsetsOfSize } from '../../../combinatorics/selection';
+import { wholeNumbers } from '../../../families/rankedActions';
 import { cholesky } from '../../../numerics/cholesky';
-import type { Random } from '../../../numerics/random';
+import { shuffled, type Random } from '../../../numerics/random';
 import { invert } from '../../designs/designState';
 import { actionOf, gramOf, type PhaseArms, type PhaseDesign } from './phaseDesign';
 
@@ -46,7 +48,7 @@ export function chooseSubsets(
   const variance = (2 * n * (n - 1)) / (h * (n - h));
   const few = RANDOM_PER_ARM * n;
   if (count <= Math.max(few, Math.min(MOST_SUBSETS, needed(variance)))) {
-    return { subsets: allSubsets(n, h), variance };
+    return { subsets: [...subsetsOfSize(n, h)], variance };
   }
   for (let draw = 0; draw < MOST_DRAWS; draw++) {
     const subsets = randomSubsets(n, h, few, random);
@@ -90,18 +92,6 @@ export function varianceOf(subsets: readonly (readonly number[])[], n: number): 
   return subsets.length * largest;
 }
 
-function allSubsets(n: number, h: number): readonly (readonly number[])[] {
-  const subsets: number[][] = [];
-  const extend = (start: number, chosen: readonly number[]): void => {
-    if (chosen.length === h) subsets.push([...chosen]);
-    for (let i = start; i <= n - (h - chosen.length) && chosen.length < h; i++) {
-      extend(i + 1, [...chosen, i]);
-    }
-  };
-  extend(0, []);
-  return subsets;
-}
-
 /**
  * Takes runs of h arms from random orders, wrapping around at the end, so that all arms occur about equally often. Each large
  * subset gets an order of its own, since a subset and its complement carry the same information.
@@ -109,11 +99,7 @@ function allSubsets(n: number, h: number): readonly (readonly number[])[] {
 function randomSubsets(n: number, h: number, count: number, random: Random) {
   const subsets: (readonly number[])[] = [];
   while (subsets.length < count) {
-    const order = Array.from({ length: n }, (_, i) => i);
-    for (let i = n - 1; i > 0; i--) {
-      const other = Math.floor(random.uniform() * (i + 1));
-      [order[i], order[other]] = [order[other] as number, order[i] as number];
-    }
+    const order = shuffled(wholeNumbers(0, n - 1), random);
     const end = LARGE_SHARE * n < h ? 1 : n;
     for (let start = 0; start < end && subsets.length < count; start += h) {
       subsets.push(Array.from({ length: h }, (_, i) => order[(start + i) % n] as number));

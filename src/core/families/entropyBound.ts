@@ -1,4 +1,5 @@
 /** A certified upper bound on ln |X| from the linear oracle alone. */
+import { logAdd } from '../combinatorics/bigCounting';
 import type { ActionFamily } from './family';
 
 /** Stops once the bound is within this of the best possible entropy bound. */
@@ -31,7 +32,7 @@ export function entropyBound(dimension: number, best: ActionFamily['best'], call
     const largest = weights.reduce((known, weight) => Math.max(known, Math.abs(weight)), 0);
     const bound =
       answer.value +
-      weights.reduce((total, weight) => total + logPlusExponential(-weight), 0) +
+      weights.reduce((total, weight) => total + logAdd(0, -weight), 0) +
       ROUNDING_MARGIN * (1 + dimension * (1 + largest));
     least = Math.min(least, bound);
     if (call > 0 && least - entropyOf(mean) < TOLERANCE) break;
@@ -40,11 +41,6 @@ export function entropyBound(dimension: number, best: ActionFamily['best'], call
     for (const arm of answer.action) mean[arm] = (mean[arm] as number) + step;
   }
   return least;
-}
-
-/** ln(1 + e^x) without overflow. */
-function logPlusExponential(x: number): number {
-  return Math.max(x, 0) + Math.log1p(Math.exp(-Math.abs(x)));
 }
 
 function entropyOf(mean: Float64Array): number {

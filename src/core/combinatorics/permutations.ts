@@ -1,6 +1,6 @@
 /** Permutations of items: all of them, and those of largest discounted total weight. */
 import { bestFirst } from './bestFirst';
-import { elementsByWeight } from './selection';
+import { elementsByWeight, withoutOverflow } from './selection';
 
 /** A permutation of the items with its discounted total weight. */
 export interface RankedPermutation {
@@ -17,10 +17,6 @@ interface Arrangement {
   /** The arrangement whose places `swapped` and `swapped` + 1 were exchanged to get this one; null for the best, 0, 1, … */
   readonly before: { readonly ranks: Int32Array; readonly swapped: number } | null;
 }
-
-/** Above this, sums of products could overflow. */
-const LARGEST_SAFE_WEIGHT = 2 ** 960;
-const SCALE = 2 ** -64;
 
 /**
  * The k permutations x of largest sum_j w_x(j) disc_j in descending order, each once; all of them if there are fewer. In the
@@ -43,8 +39,7 @@ export function rankPermutations(
   if (discounts.length !== items) {
     throw new RangeError(`There are ${discounts.length} discounts for ${items} items.`);
   }
-  const isSafe = weights.every((weight) => Math.abs(weight) <= LARGEST_SAFE_WEIGHT);
-  const scaled = isSafe ? weights : weights.map((weight) => weight * SCALE);
+  const scaled = withoutOverflow(weights);
   const itemOf = elementsByWeight(scaled);
   const positionOf = elementsByWeight(discounts);
   const sorted = Float64Array.from(itemOf, (item) => scaled[item] as number);
@@ -91,7 +86,7 @@ export function rankPermutations(
 }
 
 /** Sum over the positions j of weights[permutation[j]] * discounts[j], added first to last. */
-function discountedTotal(
+export function discountedTotal(
   permutation: readonly number[],
   weights: Float64Array,
   discounts: Float64Array,

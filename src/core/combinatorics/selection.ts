@@ -1,6 +1,10 @@
 /** The subsets of largest total weight, of one or several sizes. */
 import { bestFirst } from './bestFirst';
 
+/** Above this, sums of weights could overflow. */
+const LARGEST_SAFE_WEIGHT = 2 ** 960;
+const SCALE = 2 ** -64;
+
 /** A subset, as ascending positions in the list of all elements by descending weight. */
 interface Selection {
   readonly positions: Int32Array;
@@ -105,6 +109,12 @@ export function elementsByWeight(weights: Float64Array): number[] {
   return Array.from(weights, (_, element) => element).sort(
     (a, b) => (weights[b] as number) - (weights[a] as number) || a - b,
   );
+}
+
+/** Scales the weights by a power of two if sums of them might overflow; comparisons stay the same. */
+export function withoutOverflow(weights: Float64Array): Float64Array {
+  const isSafe = weights.every((weight) => Math.abs(weight) <= LARGEST_SAFE_WEIGHT);
+  return isSafe ? weights : weights.map((weight) => weight * SCALE);
 }
 
 /** Yields the subsets of {0, …, n-1} with `size` elements in lexicographic order. */

@@ -1,13 +1,11 @@
 /** Builds an action family from its own parts, with everything that is the same for all families. */
 import { logBigInt } from '../combinatorics/bigCounting';
+import { withoutOverflow } from '../combinatorics/selection';
 import type { Action, ActionCount, ActionFamily, RankedAction } from './family';
 import { totalWeight } from './rankedActions';
 
 /** X is enumerated up to this many actions if no formula counts it. */
 const MOST_LISTED = 200_000;
-/** Above this, sums of weights could overflow. */
-const LARGEST_SAFE_WEIGHT = 2 ** 960;
-const SCALE = 2 ** -64;
 
 /** The parts that each structure has to provide. */
 export interface FamilyParts extends Pick<
@@ -96,12 +94,6 @@ export function byTotalWeight(
   rank: (weights: Float64Array, k: number) => Iterable<Action>,
 ): ActionFamily['best'] {
   return (weights, k) => rankActions(rank(withoutOverflow(weights), k), weights);
-}
-
-/** Scales the weights by a power of two if sums of them might overflow; comparisons stay the same. */
-function withoutOverflow(weights: Float64Array): Float64Array {
-  const isSafe = weights.every((weight) => Math.abs(weight) <= LARGEST_SAFE_WEIGHT);
-  return isSafe ? weights : weights.map((weight) => weight * SCALE);
 }
 
 /** Sorts actions that are in descending order up to rounding exactly by total weight; equal ones keep their order. */

@@ -27,11 +27,6 @@ export interface PartitionGroup {
  * @throws RangeError if a group is smaller than its `choose`, or every `choose` is 0
  */
 export function createPartition(groups: readonly PartitionGroup[]): ActionFamily {
-  for (const { size, choose } of groups) {
-    if (![size, choose].every(Number.isInteger) || choose < 0 || size < choose) {
-      throw new RangeError(`A group of ${size} base arms has no ${choose} to choose.`);
-    }
-  }
   const located = locate(groups);
   const matroid = createPartitionMatroid(groups);
   const chosen = groups.reduce((total, group) => total + group.choose, 0);

@@ -6,9 +6,10 @@
 import { coordinatesInSpan, liftFromSpan } from '../../design/gOptimal/distribution';
 import type { Action } from '../../families/family';
 import { quadratic, subtract } from '../../numerics/linearAlgebra';
-import { poolAction, type PoolAction } from '../problem/pool';
+import { spanAction } from '../problem/allActions';
+import type { PoolAction } from '../problem/pool';
 import type { Confidence, ConfidenceAt } from './confidence';
-import { armsInSpan, relativeDeviation, type LinearProblem } from '../problem/linearProblem';
+import { armsInSpan, type LinearProblem } from '../problem/linearProblem';
 import { armEstimates, type Estimate, type Estimated } from '../contract/roundReport';
 import type { ArmBounds } from './optimisticRival';
 import { optimisticTest, type OptimisticTest } from './optimisticTest';
@@ -31,10 +32,7 @@ export function armsOfSpan(problem: LinearProblem): ArmsOfSpan {
   const { family, span, noise } = problem;
   const points = Array.from({ length: span.dimension }, (_, arm) => coordinatesInSpan(span, [arm]));
   const determined = armsInSpan(span);
-  const pointOf = onceEach((action) => {
-    const point = coordinatesInSpan(span, action);
-    return poolAction({ action, point }, relativeDeviation(problem, action));
-  });
+  const pointOf = onceEach((action) => spanAction(problem, action));
   const estimateOf = ({ moment: { inverse, theta } }: Confidence): Estimate<Estimated> => {
     const width = (point: Float64Array): number =>
       noise.halfWidth(Math.sqrt(Math.max(0, quadratic(inverse, point))));

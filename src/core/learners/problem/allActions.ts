@@ -43,10 +43,7 @@ export function listedProblem(input: LearnerInput): ListedProblem {
  */
 export function poolOfAll(problem: LinearProblem): TotalsPool {
   const { span, isMeasurable } = problem;
-  const members = allActions(problem).map((action): PoolAction => {
-    const point = coordinatesInSpan(span, action);
-    return poolAction({ action, point }, relativeDeviation(problem, action));
-  });
+  const members = allActions(problem).map((action) => spanAction(problem, action));
   return {
     dimension: span.rank,
     members,
@@ -54,6 +51,12 @@ export function poolOfAll(problem: LinearProblem): TotalsPool {
     sufficientStatistics: noStatistics(span.rank),
     arms: armsInSpan(span),
   };
+}
+
+/** An action in coordinates of the span. */
+export function spanAction(problem: LinearProblem, action: Action): PoolAction {
+  const point = coordinatesInSpan(problem.span, action);
+  return poolAction({ action, point }, relativeDeviation(problem, action));
 }
 
 /** All of X before any estimate. @throws RangeError if X is too large to list (see mostListed) */

@@ -4,6 +4,7 @@ import type { Static } from 'typebox';
 import { byType } from '../text/branches';
 import { choice, integer, list, number, object, optional, text } from '../text/nodes';
 import { SpecSchema } from './schema';
+import { VERSION } from './sweepSchema';
 
 const { reward, run } = SpecSchema.properties;
 const { algorithm, options } = run.properties;
@@ -71,10 +72,7 @@ const PanelSchema = object(
 
 export const PanelsSchema = object(
   {
-    version: Type.Enum([1], {
-      type: 'number',
-      markdownDescription: 'The version of the format: 1.',
-    }),
+    version: VERSION,
     title: optional(text('What stands above the report.')),
     specs: optional(anyObject('Whole specs by their names, for panels that have some in common.')),
     panels: list(PanelSchema, 'The panels.'),

@@ -5,12 +5,14 @@ import { integer, list, number, object, optional, seed, text } from '../text/nod
 
 export const MOST_SECONDS = 1_000_000;
 
+export const VERSION = Type.Enum([1], {
+  type: 'number',
+  markdownDescription: 'The version of the format: 1.',
+});
+
 export const SweepSchema = object(
   {
-    version: Type.Enum([1], {
-      type: 'number',
-      markdownDescription: 'The version of the format: 1.',
-    }),
+    version: VERSION,
     specs: list(
       text('A file, or a pattern such as `grid/*.cpe.json`, relative to this file.'),
       'The specs to run, each with a simulated environment.',

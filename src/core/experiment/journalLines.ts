@@ -37,6 +37,7 @@ interface EntryFacts {
   /** The batch number of the pull. */
   readonly batch: number;
   readonly action: Action;
+  readonly answer: Answer;
   /** When the answer arrived, in ISO 8601. */
   readonly at: string;
   /** Who answered: `process`, `recorded`, `tell` on the command line, `panel` and `sheet` in the editor. */
@@ -46,7 +47,6 @@ interface EntryFacts {
 /** An accepted answer. */
 export interface AnswerEntry extends EntryFacts {
   readonly type: 'answer';
-  readonly answer: Answer;
   /** The index of this line, from 1, among the lines told together, and their number. */
   readonly part?: readonly [index: number, count: number];
 }
@@ -54,15 +54,15 @@ export interface AnswerEntry extends EntryFacts {
 /** A correction: it replaces all earlier answers to its pull. */
 export interface AmendmentEntry extends EntryFacts {
   readonly type: 'amendment';
-  readonly answer: Answer;
   readonly reason: string;
 }
 
-/** A measured number outside the declared range: the run cannot certify unless it is corrected. */
+/**
+ * A measured number outside the declared range: the run cannot certify unless it is corrected. The refused answer does not count,
+ * and a correction must have at least as many samples.
+ */
 export interface OutsideEntry extends EntryFacts {
   readonly type: 'outside';
-  /** The refused answer: it does not count, and a correction must have at least as many samples. */
-  readonly answer: Answer;
   readonly reason: string;
 }
 

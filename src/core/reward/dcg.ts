@@ -1,19 +1,15 @@
 /** Discounted cumulative gain of a ranking, r̄(x, theta) = sum over the positions j of theta_x(j) disc_j. */
 import type { ActionFamily } from '../families/family';
-import { rankPermutations } from '../combinatorics/permutations';
+import { discountedTotal, rankPermutations } from '../combinatorics/permutations';
 import { bestBut } from '../families/constraints/excluded';
 import { setDimension } from '../families/groundSet';
+import { defaultDiscounts } from '../families/ranking/ranking';
 import { list, number, optional } from '../text/nodes';
 import { checkMagnitudes } from '../text/numbers';
 import { formatCounted } from '../words/counts';
 import { addOrRemove } from '../words/lists';
 import type { Reward } from './reward';
 import { rewardKind, rewardNode } from './rewardKind';
-
-/** disc_j = 1 / log2(j + 2), j = 0, 1, … (Järvelin and Kekäläinen 2002, "Cumulated gain-based evaluation"). */
-export function defaultDiscounts(items: number): readonly number[] {
-  return Array.from({ length: items }, (_, position) => 1 / Math.log2(position + 2));
-}
 
 /**
  * L_p = ||disc||_2 by Cauchy-Schwarz, attained by every ranking, because v_x is a permutation of the discounts.
@@ -34,13 +30,7 @@ export function createDcg(family: ActionFamily, discounts: readonly number[] | n
     kind: 'dcg',
     lipschitz: Math.hypot(...discountOf),
     lipschitzFormula: '‖disc‖₂',
-    value: (action, theta) => {
-      let sum = 0;
-      action.forEach((item, position) => {
-        sum += (theta[item] as number) * (discountOf[position] as number);
-      });
-      return sum;
-    },
+    value: (action, theta) => discountedTotal(action, theta, discountOf),
     best: bestBut((theta, k) => rankPermutations(theta, discountOf, k), family.excluded),
     coefficients: (action) => action.map((_, position) => discountOf[position] as number),
   };

@@ -21,7 +21,7 @@ export function createRanking(items: number): ActionFamily {
   if (!Number.isInteger(items) || items < 1) {
     throw new RangeError(`There are no rankings of ${items} items.`);
   }
-  const discounts = Float64Array.from({ length: items }, (_, j) => 1 / Math.log2(j + 2));
+  const discounts = defaultDiscounts(items);
   return familyOf({
     kind: 'ranking',
     dimension: items,
@@ -30,6 +30,11 @@ export function createRanking(items: number): ActionFamily {
     best: (weights, k) => rankPermutations(weights, discounts, k),
     enumerate: (cap) => takeAtMost(permutationsOf(items), cap),
   });
+}
+
+/** disc_j = 1 / log2(j + 2), j = 0, 1, … (Järvelin and Kekäläinen 2002). */
+export function defaultDiscounts(items: number): Float64Array {
+  return Float64Array.from({ length: items }, (_, position) => 1 / Math.log2(position + 2));
 }
 
 export const RANKING = familyKind(

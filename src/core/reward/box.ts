@@ -30,11 +30,6 @@ export function worstFirst<Entry extends Pick<Challenge, 'excess'>>(
   return [...challenges].sort((a, b) => b.excess - a.excess);
 }
 
-/** The base arms of an action that the other does not have. */
-export function without(action: Action, other: Action): readonly number[] {
-  return action.filter((arm) => !other.includes(arm));
-}
-
 /** The lower ends on an action, the upper ends elsewhere: base arms shared with a rival take the same value for both. */
 export function leastFor(leader: Action, { low, high }: Box): Float64Array {
   const ends = high.slice();

@@ -1,7 +1,8 @@
 /** Coverage, r̄(x, theta) = 1 - product over the base arms of the action of (1 - theta_i), theta clipped to [0, 1]. */
 import type { Action, ActionFamily, RankedAction } from '../families/family';
 import { scale } from '../numerics/linearAlgebra';
-import { leastFor, MOST_CHALLENGES, without, type Box, type Challenge } from './box';
+import { without } from '../words/actions';
+import { leastFor, MOST_CHALLENGES, type Box, type Challenge } from './box';
 import { occurringArms } from './occurringArms';
 import { allThroughDoor, throughDoor, type Sought } from '../words/goal';
 import type { Reward } from './reward';

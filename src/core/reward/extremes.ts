@@ -1,7 +1,8 @@
 /** Bottleneck and best-arm reward, r̄(x, theta) = min or max over the base arms of the action of theta_i. */
 import type { Action, ActionFamily, RankedAction } from '../families/family';
 import { scale } from '../numerics/linearAlgebra';
-import { largestOf, leastFor, MOST_CHALLENGES, without, worstFirst, type Challenge } from './box';
+import { without } from '../words/actions';
+import { largestOf, leastFor, MOST_CHALLENGES, worstFirst, type Challenge } from './box';
 import { occurringArms } from './occurringArms';
 import type { Reward } from './reward';
 import { rewardKind, rewardNode } from './rewardKind';

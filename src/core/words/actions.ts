@@ -201,7 +201,8 @@ function placesLabel(labels: Labels, answer: Action, rival: Action, most: number
   return `with ${shortList(places, most)}`;
 }
 
-function without(action: Action, other: Action): Action {
+/** The base arms of an action that the other does not have. */
+export function without(action: Action, other: Action): Action {
   return action.filter((arm) => !other.includes(arm));
 }
 

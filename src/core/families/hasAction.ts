@@ -1,5 +1,11 @@
-/** Whether X contains a given action. */
+/** Whether X, or a list, contains a given action. */
 import type { Action, ActionFamily } from './family';
+
+/** Whether an action is one of these. */
+export function among(actions: readonly Action[]): (action: Action) => boolean {
+  const keys = new Set(actions.map((action) => action.join()));
+  return (action) => keys.has(action.join());
+}
 
 /** @param action distinct base arms; ascending unless X is a ranking */
 export function hasAction(family: ActionFamily, action: Action): boolean {

@@ -1,13 +1,14 @@
 /** A family without some of its actions. */
 import type { Action, ActionFamily } from '../family';
 import { familyOf } from '../familyOf';
+import { among } from '../hasAction';
 
 type Best = ActionFamily['best'];
 
 /** The k best actions other than the excluded ones: requests more actions until enough are left or X is exhausted. */
 export function bestBut(best: Best, excluded: readonly Action[] = []): Best {
   if (excluded.length === 0) return best;
-  const isExcluded = membership(excluded);
+  const isExcluded = among(excluded);
   return (weights, k) => {
     for (let asked = k; ; asked = Math.min(2 * asked, k + excluded.length)) {
       const ranked = best(weights, asked);
@@ -26,7 +27,7 @@ export function withoutActions(
   excluded: readonly Action[],
 ): ActionFamily | null {
   if (excluded.length === 0) return family;
-  const isExcluded = membership(excluded);
+  const isExcluded = among(excluded);
   const hasOther = (part: ActionFamily): boolean =>
     part.enumerate(excluded.length)?.some((action) => !isExcluded(action)) ?? true;
   const sizes = family.sizes.filter((size) => hasOther(family.ofSize(size)));
@@ -53,9 +54,4 @@ export function withoutActions(
       return left && left.length <= cap ? left : null;
     },
   });
-}
-
-function membership(actions: readonly Action[]): (action: Action) => boolean {
-  const keys = new Set(actions.map((action) => action.join()));
-  return (action) => keys.has(action.join());
 }

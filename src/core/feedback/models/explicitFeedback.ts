@@ -4,6 +4,7 @@ import type { Action } from '../../families/family';
 import * as Type from 'typebox';
 import { listedActions } from '../../families/explicit/explicit';
 import { baseLabelsOf } from '../../families/groundSet';
+import { among } from '../../families/hasAction';
 import { pairsOf, withPairs } from '../../families/interactions/interactions';
 import { list } from '../../text/nodes';
 import { formatCounted } from '../../words/counts';
@@ -52,9 +53,8 @@ export function createExplicitFeedback(
     // The matrices do not depend linearly on x, so the list is scanned instead, without actions that must not be measured.
     probes: () => [],
     search: (family) => {
-      const allowed = new Set(family.enumerate(actions.length)?.map((action) => action.join()));
-      const listed = actions.filter((action) => allowed.has(action.join()));
-      return searchInList(listed, feedback);
+      const isAllowed = among(family.enumerate(actions.length) ?? []);
+      return searchInList(actions.filter(isAllowed), feedback);
     },
   };
   return feedback;

@@ -1,6 +1,7 @@
 /** Designs for the leads of an elimination, kept from phase to phase while they stay good. */
 import { xyDesign, type XyDesign } from '../../design/xy/xyDesign';
 import { stepWork, type EliminationPool, type Member, type PoolPull } from '../problem/pool';
+import { among } from '../../families/hasAction';
 import { scale } from '../../numerics/linearAlgebra';
 import { samplesPerCost } from './sampleDesign';
 import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
@@ -113,8 +114,8 @@ function pulledAmong(
 ): readonly number[] {
   const all = [...pool.actions.keys()];
   if (rivals.length >= pool.dimension || stepWork(pool) <= CHEAP_STEP) return all;
-  const names = new Set([leader, ...rivals].map(({ action }) => action.join()));
-  const own = all.filter((x) => names.has((pool.actions[x] as PoolPull).action.join()));
+  const isCompared = among([leader, ...rivals].map(({ action }) => action));
+  const own = all.filter((x) => isCompared((pool.actions[x] as PoolPull).action));
   const basis = new OrthonormalBasis(pool.dimension);
   for (const x of own) for (const row of (pool.actions[x] as PoolPull).rows) basis.add(row);
   return directions.every((direction) => isInSpan(basis, direction)) ? own : all;

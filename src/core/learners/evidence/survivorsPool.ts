@@ -1,5 +1,6 @@
 /** The pool of an elimination among the survivors of a preparation. */
 import type { Action } from '../../families/family';
+import { among } from '../../families/hasAction';
 import type { Dense } from '../../numerics/linearAlgebra';
 import { cholesky } from '../../numerics/cholesky';
 import { denseOf, dot, multiplyVector, rowOf, symmetrise } from '../../numerics/linearAlgebra';
@@ -72,11 +73,8 @@ export function unsampled(
     samples: 0,
     finished: true,
   });
-  const support = new Set(design.support.map((action) => action.join()));
-  return [
-    pool,
-    Float64Array.from(pool.actions, ({ action }) => Number(support.has(action.join()))),
-  ];
+  const isInSupport = among(design.support);
+  return [pool, Float64Array.from(pool.actions, ({ action }) => Number(isInSupport(action)))];
 }
 
 /** The information on Q theta: (Q A^-1 Q')^-1, and this times Q A^-1 b. @param rows Q, orthonormal */

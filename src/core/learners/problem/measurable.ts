@@ -1,6 +1,6 @@
 /** The actions that can be measured, with their prices: a log has only some actions, and a spec may name others than X. */
 import type { Action, ActionFamily } from '../../families/family';
-import { hasAction } from '../../families/hasAction';
+import { among, hasAction } from '../../families/hasAction';
 import { scale, subtract } from '../../numerics/linearAlgebra';
 import { commonCost, costOf } from '../../feedback/sampleCost';
 import type { Instance } from '../contract/instance';
@@ -73,6 +73,5 @@ function measurableIn({ family, measurable }: Measured): Measuring['isMeasurable
   if (measurable === family) return ALL_OF_X.isMeasurable;
   const listed = measurable.enumerate(MOST_LISTED);
   if (listed === null) return (action) => hasAction(measurable, action);
-  const known = new Set(listed.map((action) => action.join()));
-  return (action) => known.has(action.join());
+  return among(listed);
 }

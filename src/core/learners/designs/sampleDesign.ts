@@ -1,5 +1,4 @@
-/** Pulls a design over a pool, rounded to whole counts. */
-import { roundDesign } from '../../design/gOptimal/rounding';
+/** Pulls a design over a pool. */
 import { answersOf } from '../../protocol/answers';
 import { scale, sum } from '../../numerics/linearAlgebra';
 import type { EliminationPool, PoolPull, PhasePull, Samples } from '../problem/pool';
@@ -9,15 +8,6 @@ import type { Pull, PullRequest, Routine, Totals } from '../../protocol/learner'
 const LEAST_WEIGHT = 1e-3;
 /** Rounding a design to whole counts costs no more than this share, given so many samples for each action that it pulls. */
 export const ROUNDING = { slack: 0.1, leastPerSupport: 20 } as const;
-
-/** @param samples pulls in all, but at least one for each positive weight */
-export function sampleDesign(
-  pool: EliminationPool,
-  lambda: Float64Array,
-  samples: number,
-): Routine<readonly PhasePull[]> {
-  return pullCounts(pool, roundDesign(lambda, samples));
-}
 
 /**
  * @param counts one per action of the pool

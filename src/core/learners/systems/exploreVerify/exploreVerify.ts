@@ -1,11 +1,12 @@
 // Explore-Verify: Karnin 2016, "Verification based solution for structured MAB problems", Algorithm 1, for a linear reward.
+import { roundDesign } from '../../../design/gOptimal/rounding';
 import { xyDesign } from '../../../design/xy/xyDesign';
 import { subtract } from '../../../numerics/linearAlgebra';
 import { BEYOND_COUNTING, isCountable } from '../../../numerics/safeCount';
 import type { Learner, Recommendation, Routine } from '../../../protocol/learner';
 import type { PoolAction } from '../../problem/pool';
 import { pairDesign } from '../../designs/pairs';
-import { dropSmallWeights, ROUNDING, sampleDesign, supportSize } from '../../designs/sampleDesign';
+import { dropSmallWeights, pullCounts, ROUNDING, supportSize } from '../../designs/sampleDesign';
 import { XY_LIMITS } from '../../designs/xyLimits';
 import { listedConstants, type ListedProblem } from '../../problem/allActions';
 import { DesignState } from '../../designs/designState';
@@ -108,7 +109,7 @@ function* verify(
   yield { type: 'roundStarted', ...key, planned: samples, threshold: NaN };
   if (!isCountable(samples)) return { ...found, certified: false, reason: BEYOND_COUNTING };
   const state = new DesignState(pool);
-  const observed = yield* sampleDesign(pool, lambda, samples);
+  const observed = yield* pullCounts(pool, roundDesign(lambda, samples));
   for (const { pull, count, sums } of observed) {
     const index = actions.findIndex((entry) => entry === pull);
     const { deviation } = actions[index] as PoolAction;

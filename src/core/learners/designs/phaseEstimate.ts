@@ -14,7 +14,7 @@ import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
 import type { LeastSquares } from '../../numerics/leastSquares';
 import type { PhaseComparison } from '../noise/pairProcesses';
 import { withoutRounding, type Residual } from '../noise/residual';
-import { eachRow, type EliminationPool, type PhasePull } from '../problem/pool';
+import { eachRow, type EliminationPool, type PhasePull, type Samples } from '../problem/pool';
 import { chosen } from './sampleDesign';
 
 /** A difference is in the span of the pulls if at most this share of it is outside, which is rounding. */
@@ -98,12 +98,14 @@ export function differencesBy(
   weights: Float64Array,
   points: readonly Float64Array[],
 ): PhaseComparison['differences'] {
-  const pulls = Array.from(chosen(pool, weights), ([pull, count]) => ({
-    pull,
-    count,
-    sums: pull.rows.map(() => 0),
-  }));
-  return phaseEstimate([pulls], points).differences;
+  return phaseEstimate([silent(chosen(pool, weights))], points).differences;
+}
+
+/** Pulls without answers, for what samples determine whatever they are. */
+export function silent<Pull extends { readonly rows: readonly unknown[] }>(
+  counts: Iterable<readonly [Pull, number]>,
+): readonly Samples<Pull>[] {
+  return Array.from(counts, ([pull, count]) => ({ pull, count, sums: pull.rows.map(() => 0) }));
 }
 
 /** The sum of z (sums) over some pulls. */

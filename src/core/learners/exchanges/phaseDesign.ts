@@ -3,6 +3,7 @@ import { createUnionFind } from '../../combinatorics/matroids/unionFind';
 import type { Action } from '../../families/family';
 import type { ObservationRow } from '../../feedback/feedback';
 import { onceEach } from '../../protocol/withLazyFields';
+import { silent } from '../designs/phaseEstimate';
 import type { NoiseModel } from '../noise/noiseModel';
 import type { Counts } from './blocks';
 import { exchangeArms } from './armExchange';
@@ -222,14 +223,8 @@ function determined(
   const known = new Map([...counts.keys()].map((pull) => [pull.action.join(), pull]));
   const pullFor = onceEach(growing.pullOf, known);
   /** What samples with these counts determine, whatever the answers. */
-  const leadsNow = (): PhaseLeads => {
-    const samples = [...whole].map(([pull, count]) => ({
-      pull,
-      count,
-      sums: pull.rows.map(() => 0),
-    }));
-    return phaseLeads([samples], [], growing.family.dimension, noise.now());
-  };
+  const leadsNow = (): PhaseLeads =>
+    phaseLeads([silent(whole)], [], growing.family.dimension, noise.now());
   let leads = leadsNow();
   for (const { direction, rival } of wanted) {
     if (leads.determines(direction)) continue;

@@ -13,7 +13,12 @@ import { rowsOf, seriesGlyph, seriesLetter } from './series';
 import { STAIRCASES_PLOT, STAIRCASES } from '../../src/core/figure/staircases';
 import { TRACES_PLOT, TRACES, areFactors } from '../../src/core/figure/traces';
 import { isLogarithmic } from '../../src/core/figure/axes';
-import { comparedStroke, comparedWords, nameText } from '../../src/core/figure/comparedFrame';
+import {
+  comparedStroke,
+  comparedWords,
+  nameText,
+  namesOf,
+} from '../../src/core/figure/comparedFrame';
 import { column, table } from '../views/table';
 import type { ComparedChart } from '../../src/core/figure/comparedFrame';
 import { chartSection, lineButtons, type ChartSection } from '../views/chartPieces';
@@ -184,11 +189,6 @@ function bySetting({ settings, differences }: ComparisonSummary): ElementNode {
 }
 
 function byValue({ settings, differences }: ComparisonSummary): ElementNode {
-  const names = (of: readonly number[]): string =>
-    of
-      .flatMap((index) => settings[index] ?? [])
-      .map(nameText)
-      .join('; ');
   return table(
     'diff.by-value',
     null,
@@ -203,7 +203,7 @@ function byValue({ settings, differences }: ComparisonSummary): ElementNode {
             'tr',
             index === 0 && h('th.sub', { scope: 'rowgroup', rowspan: groups.length }, setting),
             h('td', value),
-            h('td', isAll ? 'all' : isMost ? `the other ${of.length}` : names(of)),
+            h('td', isAll ? 'all' : isMost ? `the other ${of.length}` : namesOf(settings, of)),
           );
         }),
       ),

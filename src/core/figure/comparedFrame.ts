@@ -1,5 +1,5 @@
 /** The common frame of comparison charts: the shown settings on one axis of samples, with their readings. */
-import { nameText } from '../sweep/settingNames';
+import { nameText, namesOf } from '../sweep/settingNames';
 import type { ComparisonSummary, SettingSummary } from '../sweep/summary';
 import { formatExact, formatShortExact } from '../words/counts';
 import { scaleAlong, axisOf, evenTicks, isLogarithmic, linearAxis, logDomain } from './axes';
@@ -11,7 +11,7 @@ import { rangeWords } from './rangeWords';
 import { samplesUnit, samplesAxis } from './samplesAxis';
 import { stopsOf } from './stops';
 
-export { nameText };
+export { nameText, namesOf };
 
 const TOP = 20;
 const RIGHT = 76;

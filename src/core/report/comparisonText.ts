@@ -2,7 +2,7 @@
 import type { ComparedSetting, Comparison } from '../sweep/comparison';
 import { endedOf } from '../sweep/endedRun';
 import { intervalWords } from '../sweep/intervalWords';
-import { nameText } from '../sweep/settingNames';
+import { namesOf, nameText } from '../sweep/settingNames';
 import { summarise, type ComparisonSummary, type SettingSummary } from '../sweep/summary';
 import { formatCount, formatExact, formatConstant } from '../words/counts';
 import { visible } from '../words/escapes';
@@ -49,11 +49,6 @@ export function comparisonMarkdown(comparison: Comparison): string {
 
 /** One row per value, with the settings that have it. */
 function differencesTable({ settings, differences }: ComparisonSummary): string {
-  const names = (of: readonly number[]): string =>
-    of
-      .flatMap((index) => settings[index] ?? [])
-      .map(nameText)
-      .join('; ');
   return markdownTable(
     ['Setting', 'Value', 'Runs'],
     differences
@@ -62,7 +57,7 @@ function differencesTable({ settings, differences }: ComparisonSummary): string 
         groups.map((group) => [
           setting,
           group.value,
-          values.length < settings.length ? 'all' : names(group.settings),
+          values.length < settings.length ? 'all' : namesOf(settings, group.settings),
         ]),
       ),
   );

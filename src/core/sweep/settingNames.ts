@@ -59,6 +59,14 @@ export function nameText({ title, rest }: SettingName): string {
   return rest === '' ? title : `${title} ${rest}`;
 }
 
+/** The names of some settings. @param of their numbers */
+export function namesOf(settings: readonly SettingName[], of: readonly number[]): string {
+  return of
+    .flatMap((index) => settings[index] ?? [])
+    .map(nameText)
+    .join('; ');
+}
+
 function changedText(changed: readonly string[]): string {
   if (changed.length === 0) return '';
   return changed.length === 1 ? `${changed[0] ?? ''} changed` : `${changed.length} options changed`;

@@ -14,7 +14,7 @@ import type { AllowedCommands } from './allowedCommands';
 import { KeptJournal, journalText, journalUriOf, setJournalAside } from './journalFiles';
 import { isBelow, linkFault, rootOf } from './links';
 import { programIn } from './programExample';
-import { realEnvironmentIn, type RealEnvironment } from './realEnvironment';
+import { filesOf, realEnvironmentIn, type RealEnvironment } from './realEnvironment';
 import { messageOf } from '../../core/words/thrown';
 import { isPressed, sayError } from '../util/say';
 
@@ -74,6 +74,8 @@ export class RealAccess implements Disposable {
       spec.fileName,
     );
     if (!readOnly && !(await isTrusted(untrusted))) return 'refused';
+    // Measurements are read from the disk.
+    if (!readOnly && filesOf(environment).length > 0) await workspace.saveAll(false);
     const program = readOnly ? null : await this.#program(spec, uri, environment);
     if (program === 'refused') return 'refused';
     const journalUri = journalUriOf(uri);

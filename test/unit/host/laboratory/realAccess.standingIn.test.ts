@@ -38,7 +38,7 @@ const PROGRAM = { type: 'process', command: ['measure', '--fast now'] };
 describe('access to real measurements', () => {
   beforeEach(resetEditor);
 
-  it('saves a program that is edited before it runs, and starts none that is not there', async () => {
+  it('saves a program, or measurements, that are edited before a run, and starts none that is not there', async () => {
     const own = specOf({ type: 'process', command: ['python3', 'measure.py'] });
     const opened = access();
     expect(await opened.prepare(own, NONE)).toBe('refused');
@@ -47,6 +47,8 @@ describe('access to real measurements', () => {
     editor.files.set('/lab/a/measure.py', '');
     expect(await opened.prepare(own, NONE)).not.toBe('refused');
     expect([editor.saved, editor.asked.length]).toEqual([1, 1]);
+    await opened.prepare(specOf({ type: 'manual', before: [{ file: 'june.csv' }] }), NONE);
+    expect(editor.saved, 'earlier measurements that are edited').toBe(2);
   });
 
   it('starts a program with the consent of the person, asked once a command, folder and variables', async () => {

@@ -9,9 +9,10 @@ import type { Parts } from './parts';
 import type { SpecText } from './runs/runController';
 import { RunRecord } from './runs/runRecord';
 import { stepDone } from './firstSteps';
-import { withBudget } from './runs/sampleBudget';
+import { withBudget, withBudgetWrittenSince } from './runs/sampleBudget';
 import { readSettings } from './settings';
-import { AS_RECOMMENDED, uriArgument } from './specActions';
+import { AS_RECOMMENDED, uriArgument, type SpecActions } from './specActions';
+import { specNow } from './specDocuments';
 import { SpecTarget } from './specTarget';
 import { runSmallSweep } from './sweeps/smallSweep';
 import { isExportName } from './views/runExports';
@@ -30,12 +31,22 @@ export function registerCommands(parts: Parts): Disposable {
       const spec = await target.spec(meant(argument));
       if (spec !== null) await act(spec);
     };
-  const runWith = async (argument: unknown, overrides: Overrides): Promise<void> => {
-    const spec = await target.spec(meant(argument));
-    if (spec === null) return;
-    const { maxSamples } = readSettings(uriArgument(spec.uri) ?? undefined);
-    await actions.run(spec, withBudget(spec.text, overrides, maxSamples));
-  };
+  /** Calls `act` with the target spec and the budget of the settings, or with the current spec of a run and its overrides. */
+  const withBudgetOf =
+    (act: SpecActions['startOver'], overrides = NO_OVERRIDES): Handler =>
+    async (argument) => {
+      if (argument instanceof RunRecord) {
+        const now = await specNow(argument.spec);
+        const { set } = withBudgetWrittenSince(argument.origin, now.text);
+        return act(now, { set: [...set, ...overrides.set] });
+      }
+      const spec = await target.spec(meant(argument));
+      if (spec === null) return;
+      const { maxSamples } = readSettings(uriArgument(spec.uri) ?? undefined);
+      await act(spec, withBudget(spec.text, overrides, maxSamples));
+    };
+  const runWith = (overrides: Overrides): Handler =>
+    withBudgetOf((spec, all) => actions.run(spec, all), overrides);
   /**
    * Calls `act` with a run that has a result: the selected history entry, else the run in the target panel, else the last one of
    * the spec, else of any spec.
@@ -69,11 +80,8 @@ export function registerCommands(parts: Parts): Disposable {
     },
     'cpe.checkObserverSet': withSpec((spec) => actions.check(spec)),
     'cpe.previewActions': withSpec((spec) => previews.show(spec)),
-    'cpe.run': (argument) => runWith(argument, NO_OVERRIDES),
-    'cpe.runRecommended': (argument) =>
-      argument instanceof RunRecord
-        ? actions.runRecommended(argument)
-        : runWith(argument, AS_RECOMMENDED),
+    'cpe.run': runWith(NO_OVERRIDES),
+    'cpe.runRecommended': runWith(AS_RECOMMENDED),
     'cpe.stopRun': async (argument) => {
       if (argument instanceof ComparisonRecord) {
         parts.comparisons.cancel(argument);
@@ -95,8 +103,8 @@ export function registerCommands(parts: Parts): Disposable {
     'cpe.lockPanel': () => Promise.resolve(panels.active?.toggleLock()),
     ...historyCommands(parts),
     ...measurementCommands(parts, target, meant),
-    'cpe.startOver': withSpec((spec) => actions.startOver(spec, NO_OVERRIDES)),
-    'cpe.reanalyse': withSpec((spec) => actions.run(spec, NO_OVERRIDES, { reanalyse: true })),
+    'cpe.startOver': withBudgetOf((spec, all) => actions.startOver(spec, all)),
+    'cpe.reanalyse': withBudgetOf((spec, all) => actions.run(spec, all, { reanalyse: true })),
     'cpe.planSamples': withSpec((spec) => {
       plans.plan(spec);
       stepDone('own');
@@ -115,9 +123,7 @@ export function registerCommands(parts: Parts): Disposable {
     target,
     ...Object.entries(handlers).map(([id, handler]) => commands.registerCommand(id, handler)),
     ...ALGORITHM_COMMANDS.map(({ name, command }) =>
-      commands.registerCommand(command, (argument: unknown) =>
-        runWith(argument, { set: [['run.algorithm', name]] }),
-      ),
+      commands.registerCommand(command, runWith({ set: [['run.algorithm', name]] })),
     ),
   );
 }

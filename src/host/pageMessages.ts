@@ -1,5 +1,5 @@
 /** Answers the requests of a run panel's page. */
-import { l10n } from 'vscode';
+import { commands, l10n } from 'vscode';
 import type { SheetAct } from '../shared/protocol';
 import { pairFix } from './authoring/pairFix';
 import type { Parts } from './parts';
@@ -40,9 +40,9 @@ export async function answerPage(
     case 'runAgain':
       return actions.runAgain(run);
     case 'startOver':
-      return actions.startOver(await specNow(run.spec), run.origin.overrides);
     case 'reanalyse':
-      return actions.run(await specNow(run.spec), run.origin.overrides, { reanalyse: true });
+      await commands.executeCommand(`cpe.${message.type}`, run);
+      return;
     case 'runRecommended':
       return actions.runRecommended(run);
     case 'continueTo':

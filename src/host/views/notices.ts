@@ -64,8 +64,8 @@ async function offerJournal(run: RunRecord, message: string): Promise<void> {
   const others =
     code === 'journal-settings' ? [goOn, startOver] : code === 'journal' ? [startOver] : [];
   const answer = await window.showErrorMessage(message, open, ...others);
-  if (answer === goOn) await commands.executeCommand('cpe.reanalyse', specUri);
-  if (answer === startOver) await commands.executeCommand('cpe.startOver', specUri);
+  if (answer === goOn) await commands.executeCommand('cpe.reanalyse', run);
+  if (answer === startOver) await commands.executeCommand('cpe.startOver', run);
   if (answer !== open) return;
   const line = (run.error?.place?.line ?? 1) - 1;
   await window.showTextDocument(journalUriOf(Uri.parse(specUri, true)), {

@@ -24,6 +24,7 @@ describe('real measurements', () => {
     for (const { fileName, live } of (await activeApi()).runs())
       if (live.measuring !== undefined)
         await commands.executeCommand('cpe.stopRun', fileOf(fileName));
+    await workspace.getConfiguration('cpe').update('run.maxSamples', undefined);
   });
 
   it('of another spec are not gone on with: starting over puts the journal aside', async () => {
@@ -37,11 +38,12 @@ describe('real measurements', () => {
     await reached(document, 'cancelled');
     await retype(document, MANUAL.replace('"delta":0.05', '"delta":0.01'));
     await document.save();
+    await workspace.getConfiguration('cpe').update('run.maxSamples', 900);
     let offered: readonly unknown[] = [];
     const asked = {
       showErrorMessage: (...told: readonly unknown[]) => {
         offered = told;
-        return Promise.resolve(undefined);
+        return Promise.resolve('Start Over…');
       },
       showWarningMessage: (...[, , button]: readonly unknown[]) => Promise.resolve(button),
     };
@@ -52,8 +54,17 @@ describe('real measurements', () => {
       assert.match(String(reason), /run\.delta was 0\.05, is 0\.01/);
       const goOn = 'Go On With Changed Settings';
       assert.deepEqual(choices, ['Open Journal', goOn, 'Start Over…']);
+      const over = async () => (await lastRun(document)).live.state === 'running';
+      await eventually('the run that starts over', over);
+      const { runId, facts } = await lastRun(document);
+      assert.equal(facts?.maxSamples, 900);
+      // The command keeps the budget of the settings as the button does.
+      await commands.executeCommand('cpe.stopRun', document.uri);
+      await reached(document, 'cancelled');
       await commands.executeCommand('cpe.startOver', document.uri);
-      await waiting(document);
+      await eventually('another run', over);
+      const again = await lastRun(document);
+      assert.deepEqual([again.runId === runId, again.facts?.maxSamples], [false, 900]);
     });
     const aside = Uri.joinPath(document.uri, '..', 'over.cpe-journal.1.ndjson');
     assert.match(await textOf(aside), /"delta":0\.05/);

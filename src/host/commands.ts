@@ -31,14 +31,21 @@ export function registerCommands(parts: Parts): Disposable {
       const spec = await target.spec(meant(argument));
       if (spec !== null) await act(spec);
     };
-  /** Calls `act` with the target spec and the budget of the settings, or with the current spec of a run and its overrides. */
+  /**
+   * Calls `act` with the target spec and the budget of the settings, or with the current spec of a run and its overrides.
+   * @param overrides take the place of those of the run
+   */
   const withBudgetOf =
     (act: SpecActions['startOver'], overrides = NO_OVERRIDES): Handler =>
     async (argument) => {
       if (argument instanceof RunRecord) {
         const now = await specNow(argument.spec);
         const { set } = withBudgetWrittenSince(argument.origin, now.text);
-        return act(now, { set: [...set, ...overrides.set] });
+        const paths = overrides.set.map(([path]) => path);
+        const others = set.filter(
+          ([path]) => !paths.some((own) => `${path}.`.startsWith(`${own}.`)),
+        );
+        return act(now, { set: [...others, ...overrides.set] });
       }
       const spec = await target.spec(meant(argument));
       if (spec === null) return;

@@ -38,13 +38,13 @@ export async function answerPage(
     case 'resume':
       return actions.resume(run);
     case 'runAgain':
-      return actions.runAgain(run);
+      await commands.executeCommand('cpe.run', run);
+      return;
     case 'startOver':
     case 'reanalyse':
+    case 'runRecommended':
       await commands.executeCommand(`cpe.${message.type}`, run);
       return;
-    case 'runRecommended':
-      return actions.runRecommended(run);
     case 'continueTo':
       return actions.runAsItWas(run, ['run.maxSamples', message.maxSamples]);
     case 'addPair': {

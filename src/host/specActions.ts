@@ -11,8 +11,7 @@ import { realEnvironmentIn } from './laboratory/realEnvironment';
 import type { CheckClient } from './runs/checkClient';
 import type { RunController, SpecText } from './runs/runController';
 import type { RunRecord } from './runs/runRecord';
-import { withBudgetWrittenSince } from './runs/sampleBudget';
-import { openSpec, specNow } from './specDocuments';
+import { openSpec } from './specDocuments';
 import { isAgreed, isPressed, say, sayError } from './util/say';
 import { CheckStatus } from './views/checkStatus';
 import type { RunPanels } from './views/runPanels';
@@ -62,20 +61,6 @@ export class SpecActions implements Disposable {
     const run = this.runs.start(spec, overrides, real ?? undefined);
     this.log.info(`${spec.fileName}: run ${run.id} started`);
     return run;
-  }
-
-  /** Runs the current spec with the overrides of a run, or the stored text if the document is gone. */
-  async runAgain(run: RunRecord): Promise<void> {
-    const spec = await specNow(run.spec);
-    await this.run(spec, withBudgetWrittenSince(run.origin, spec.text));
-  }
-
-  /** Runs the current spec with the preset `recommended` and its default options. */
-  async runRecommended(run: RunRecord): Promise<void> {
-    const spec = await specNow(run.spec);
-    const { set } = withBudgetWrittenSince(run.origin, spec.text);
-    const others = set.filter(([path]) => !/^run\.(preset|options)\b/.test(path));
-    await this.run(spec, { set: [...others, ...AS_RECOMMENDED.set] });
   }
 
   /** Runs the stored text of a run with its settings and seed, and therefore to the same result, except for the changes. */

@@ -271,10 +271,13 @@ describe('actions that are written with something else between their parts', () 
     expect(faultsOf(fault?.instead ?? {}, cells)).toEqual([]);
   });
 
-  it('have a fix in the spec, also where no columns are named', () => {
-    const { problems } = check(specOf(NAMED), 'action,y1,y2\nant;bee,1,\nbee;cat,2,');
+  it.each([
+    ['ant;bee', ';'],
+    ['0|1', '|'],
+  ])('have a fix in the spec, also where no columns are named: %s', (cell, separator) => {
+    const { problems } = check(specOf(NAMED), `action,y1,y2\n${cell},1,\n${cell},2,`);
     const [fix] = problems.find(({ code }) => code === 'log-action')?.fixes ?? [];
-    const columns = { action: 'action', rows: ['y1', 'y2'], separator: ';' };
+    const columns = { action: 'action', rows: ['y1', 'y2'], separator };
     expect(fix?.edits).toEqual([{ path: ['environment', 'columns'], value: columns }]);
   });
 

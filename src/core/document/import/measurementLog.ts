@@ -31,7 +31,7 @@ const MOST_NAMED = 12;
 const MOST_FAULTS = 20;
 /** Common separators of parts that rarely occur in names. */
 export const PLAIN_SEPARATORS: readonly string[] = [';', ',', '+'];
-const SEPARATORS = [...PLAIN_SEPARATORS, '/', '-', '_', '&', ':', ' '];
+const SEPARATORS = [...PLAIN_SEPARATORS, '|', '/', '-', '_', '&', ':', ' '];
 /** The number of lines tested for a common separator. */
 const LINES_TRIED = 1000;
 

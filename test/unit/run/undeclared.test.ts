@@ -100,6 +100,20 @@ it('ALBA does without a scale where X is too long for all its pairs', () => {
   expect(found).toMatchObject({ status: 'certified', correct: true });
 });
 
+it.each([
+  ['linear', { family: 'topK', arms: 5, k: 3 }],
+  ['min', { family: 'subsets', arms: 5, min: 2, max: 3 }],
+  ['linear', { family: 'topK', arms: 12, k: 4 }],
+])('shows the noise of one number where those of a sample may depend: %s, %j', (type, actions) => {
+  const { constants, noiseByAction = [] } = ended({ algorithm: 'gcb-pe' }, null, {
+    ...{ actions, feedback: { type: 'semi-bandit' }, reward: { type } },
+    environment: { type: 'simulated', theta: { uniform: { low: 0, high: 4, seed: 1 } } },
+    assumptions: { noise: 'symmetric', rowNoise: 'any' },
+  });
+  for (const deviation of [constants['noiseSeen'], noiseByAction[0]?.deviation])
+    expect(Math.abs(Math.log(Number(deviation)))).toBeLessThan(0.35);
+});
+
 describe('a reward that is not linear, with noise that is gaussian', () => {
   const GCB_PE = { algorithm: 'gcb-pe' };
   it.each(['full-bandit', 'semi-bandit'])('certifies: %s', (feedback) => {

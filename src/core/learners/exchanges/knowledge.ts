@@ -42,7 +42,8 @@ export class Knowledge {
       pull.rows.map((one, l) => {
         const row = denseRow(one, dimension);
         squares.set(row, covariance.quadratic(one));
-        return { action: pull.action.join(), row, count, sum: own[l] as number };
+        const { length } = pull.rows;
+        return { action: pull.action.join(), row, rows: length, count, sum: own[l] as number };
       }),
     );
     const inverseQuadratic = (row: Float64Array) =>

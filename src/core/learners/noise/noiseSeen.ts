@@ -13,11 +13,13 @@ export interface SeenSum {
   readonly action: string;
   /** z: a sample shows z'theta + noise. */
   readonly row: Float64Array;
+  /** The number of rows of the action. */
+  readonly rows: number;
   readonly count: number;
   readonly sum: number;
 }
 
-/** The size for a report: standard deviations of one row of one sample. */
+/** The size for a report: standard deviations of one number of a sample. */
 export interface NoiseSummary {
   readonly deviation: number;
   /** The ends of its 95% interval. */
@@ -51,8 +53,7 @@ const ANEW = 1.5;
 const LEAST_LEFT = 1e-6;
 
 /** The residual of a sum, scaled to the noise of one row. */
-interface Residual {
-  readonly action: string;
+interface Residual extends Pick<SeenSum, 'action' | 'rows'> {
   readonly size: number;
 }
 
@@ -71,8 +72,14 @@ export class NoiseSeen {
   /** For a report: one value that is far off must not move the fit, and so the residuals of all others. */
   private withoutSlips = (): readonly Residual[] => [];
 
-  /** @param isRobust whether outliers count less, also in the estimate that guides the run */
-  constructor(private readonly isRobust = false) {}
+  /**
+   * @param isRobust whether outliers count less, also in the estimate that guides the run
+   * @param isAny whether the numbers of a sample may depend on each other: p of them are divided by sqrt(p)
+   */
+  constructor(
+    private readonly isRobust = false,
+    private readonly isAny = false,
+  ) {}
 
   /**
    * @param estimate of all samples so far, including those of `sums`
@@ -107,9 +114,12 @@ export class NoiseSeen {
     const { rounding } = this;
     if (this.residuals.length === 0) return null;
     const isHeavy = hasHeavyTails(this.sizes, rounding);
-    const residuals = isHeavy ? this.withoutSlips() : this.residuals;
-    const sizes = isHeavy ? sizesOf(residuals) : this.sizes;
-    const deviation = isHeavy ? deviationOf(sizes, rounding) : this.deviation;
+    const residuals = (isHeavy ? this.withoutSlips() : this.residuals).map((one) =>
+      this.isAny ? { ...one, size: one.size * Math.sqrt(one.rows) } : one,
+    );
+    const sizes = sizesOf(residuals);
+    const own = deviationOf(sizes, rounding);
+    const deviation = isHeavy || own > rounding ? own : this.deviation;
     const each = once(() => byAction(residuals, rounding));
     return {
       ...withInterval(deviation, sizes),
@@ -195,7 +205,7 @@ function residualsOf(
   information: Fitted['information'],
 ): readonly Residual[] {
   const fitted = new Map<Float64Array, { readonly square: number; readonly value: number }>();
-  return sums.flatMap(({ action, row, count, sum }) => {
+  return sums.flatMap(({ action, row, rows, count, sum }) => {
     const known = fitted.get(row) ?? {
       square: information.inverseQuadratic(row),
       value: dot(row, theta),
@@ -205,7 +215,7 @@ function residualsOf(
     const left = 1 - count * known.square;
     return left < LEAST_LEFT
       ? []
-      : [{ action, size: Math.abs(sum - count * known.value) / Math.sqrt(count * left) }];
+      : [{ action, rows, size: Math.abs(sum - count * known.value) / Math.sqrt(count * left) }];
   });
 }
 

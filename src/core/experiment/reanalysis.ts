@@ -6,7 +6,8 @@ import { pathOfDifference } from './specHash';
 import { canAnalyse } from '../document/meaning/log';
 import type { Guidance, Instance, SettingsChange } from '../learners/contract/instance';
 import { transformed } from '../learners/contract/transform';
-import { isLong, mayBeLong } from '../learners/rivals/longFamilies';
+import { isLongRun } from '../learners/longRuns';
+import { mayBeLong } from '../learners/rivals/longFamilies';
 import type { LoggedSample, MeasurementLog } from '../protocol/measurementLog';
 import { prepareInstance, type PreparedRun } from '../run/check/prepare';
 import { formatCertainty, formatCounted } from '../words/counts';
@@ -68,7 +69,7 @@ export function evidenceAfter(
   const isSpent = delta <= MOST_SPENT * first.delta;
   // Exchanges and rivals know no such accuracy.
   const isUnknown =
-    !mayBeLong(instance, accuracy) && isLong({ ...instance, run: { ...run, ...first } });
+    !mayBeLong(instance, accuracy) && isLongRun({ ...instance, run: { ...run, ...first } });
   const before = budgetIn(last);
   const isMore = maxSamples >= before.maxSamples && maxCost >= before.maxCost;
   const isKept =

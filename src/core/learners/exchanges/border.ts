@@ -1,7 +1,7 @@
 /** Pairs that are no exchange of the leader but may become one of the next leader. */
 import type { ExchangeSpace } from './exchangeSpace';
 import type { PairNumbers } from './pairNumbers';
-import type { Pairs, Questions } from './questions';
+import { pairsOf, type Pairs, type Questions } from './questions';
 import type { Sides } from './shares';
 
 /** ln Phi(-4): elements less likely to change sides are not on the border. */
@@ -42,18 +42,8 @@ export function besideQuestions(
   const pair = numbers.numbersOf(all);
   const isAsked = new Uint8Array(numbers.count);
   for (const number of questions.pair) isAsked[number] = 1;
-  let kept = 0;
-  for (let q = 0; q < count; q++) {
-    if (isAsked[pair[q] as number] === 1) continue;
-    inside[kept] = inside[q] as number;
-    outside[kept] = outside[q] as number;
-    pair[kept++] = pair[q] as number;
-  }
-  return {
-    inside: inside.subarray(0, kept),
-    outside: outside.subarray(0, kept),
-    pair: pair.subarray(0, kept),
-  };
+  const others = pair.map((_, q) => q).filter((q) => isAsked[pair[q] as number] === 0);
+  return pairsOf({ ...all, pair }, others, NO_PAIRS);
 }
 
 export const NO_PAIRS: Pairs = {

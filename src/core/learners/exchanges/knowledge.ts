@@ -1,5 +1,6 @@
 /** What all samples so far say about the base arms. It guides what is measured and decides nothing. */
 import type { NoiseModel } from '../noise/noiseModel';
+import { MOST_SEEN } from '../noise/noiseSeen';
 import { sparseRow } from '../../feedback/feedback';
 import { denseRow } from '../../feedback/observerSet/rowSpan';
 import { asMeasured } from './armUnits';
@@ -48,7 +49,7 @@ export class Knowledge {
     );
     const inverseQuadratic = (row: Float64Array) =>
       squares.get(row) ?? covariance.quadratic(sparseRow(row));
-    noise.observe(sums.slice(-MOST_SUMS), {
+    noise.observe(sums.slice(-MOST_SEEN), {
       theta: this.theta(),
       information: { inverseQuadratic },
     });
@@ -74,6 +75,3 @@ export class Knowledge {
     return deviations.map((own) => (own > 0 ? own : KNOWN * usual));
   }
 }
-
-/** As many sums as the noise model uses. */
-const MOST_SUMS = 1000;

@@ -99,12 +99,9 @@ export class QuadraticLedger implements PairLedger {
     if (!(square > 0)) return;
     const g = phase.value(0, v);
     const variance = phase.noise.variance(square);
-    if (this.noise.blocks.kind === 'none') {
-      this.evidence.add(pair, g / variance);
-      this.information.add(pair, 1 / variance);
-      return;
-    }
-    this.evidence.add(pair, sphereCoordinate(g, square, phase.residual) / Math.sqrt(variance));
+    const isKnown = this.noise.blocks.kind === 'none';
+    const W = () => sphereCoordinate(g, square, phase.residual);
+    this.evidence.add(pair, isKnown ? g / variance : W() / Math.sqrt(variance));
     this.information.add(pair, 1 / variance);
   }
 

@@ -101,12 +101,7 @@ export function deviationOf(
 }
 
 export function openOf({ isOpen }: Questions): Int32Array {
-  const open = new Int32Array(isOpen.reduce((count, own) => count + own, 0));
-  let at = 0;
-  isOpen.forEach((own, q) => {
-    if (own === 1) open[at++] = q;
-  });
-  return open;
+  return new Int32Array(isOpen.length).map((_, q) => q).filter((q) => isOpen[q] === 1);
 }
 
 /** The chosen pairs, followed by others. */

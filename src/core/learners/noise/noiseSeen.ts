@@ -156,11 +156,8 @@ export class NoiseSeen {
 /** Noisiest first. */
 function byAction(residuals: readonly Residual[], rounding: number): readonly ActionNoise[] {
   const ofAction = new Map<string, number[]>();
-  for (const { action, size } of residuals) {
-    const sizes = ofAction.get(action);
-    if (sizes === undefined) ofAction.set(action, [size]);
-    else sizes.push(size);
-  }
+  for (const { action, size } of residuals)
+    ofAction.set(action, [...(ofAction.get(action) ?? []), size]);
   return [...ofAction]
     .filter(([, sizes]) => sizes.length >= LEAST_OF_ACTION)
     .map(([action, own]) => {

@@ -108,7 +108,8 @@ export function eliminateLong(
     growing: {
       family: measurable,
       pullOf,
-      tried: triedIn(feedback.kind, actions),
+      // Where the oracle does not know what an action shows, the observer set determines everything.
+      tried: ['full-bandit', 'semi-bandit'].includes(feedback.kind) ? [] : actions,
       units: null,
       spanning: measurable === family ? null : actions,
     },
@@ -122,9 +123,4 @@ export function eliminateLong(
         space: exchangeSpace(family.matroid, family, factors),
         ...(isByOrder(instance) && { reward: instance.reward }),
       });
-}
-
-/** Where the oracle does not know what an action shows, the observer set determines everything. */
-function triedIn(feedback: string, actions: readonly Action[]): readonly Action[] {
-  return feedback === 'full-bandit' || feedback === 'semi-bandit' ? [] : actions;
 }

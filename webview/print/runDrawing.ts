@@ -121,7 +121,7 @@ function samples(run: RunSnapshot): Drawn | null {
   const { trace } = run;
   if (trace.length === 0) return null;
   const isTotal = isCurve(trace);
-  const shown = thinned(trace.length, MOST_ROWS).flatMap((index) => trace[index] ?? []);
+  const shown = thinned(trace, MOST_ROWS);
   const samplesOf = (row: TraceRow): number => (isTotal ? row.totalSamples : row.samples);
   const { ticks, ...counted } = countAxis(shown.map(samplesOf));
   const axis = axisOf(counted, ticks, siShort);

@@ -109,7 +109,7 @@ interface RoundWithPair extends ShownRound<TraceRow> {
 function chosenRows(trace: readonly TraceRow[]): readonly TraceRow[] {
   return phasesOf(trace).flatMap(({ rows }) => {
     const most = rows.every(isPointwise) ? POINTWISE : ROUNDS;
-    return thinned(rows.length, most).map((index) => rows[index] as TraceRow);
+    return thinned(rows, most);
   });
 }
 
@@ -209,7 +209,7 @@ const TESTS = 8;
 /** The same table for the stopping tests of GCB-PE. */
 function testsSection(run: RunSnapshot): ElementNode {
   const { trace } = run;
-  const shown = thinned(trace.length, TESTS).map((index) => trace[index] as TraceRow);
+  const shown = thinned(trace, TESTS);
   const axis = countAxis(shown.map((row) => row.totalSamples));
   const names = namesOf(run, shown);
   const format = columnFormat(

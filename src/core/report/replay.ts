@@ -82,9 +82,7 @@ export function replayFrames(
     names.set(key, known);
     return known;
   };
-  return thinned(trace.length, MOST_FRAMES).flatMap((row): readonly ReplayFrame[] => {
-    const test = trace[row];
-    if (test === undefined) return [];
+  return thinned([...trace.entries()], MOST_FRAMES).map(([row, test]): ReplayFrame => {
     const { phase, round, totalSamples, surviving, leaders } = test;
     const isEnd = row === trace.length - 1 && result?.status === 'certified';
     const [leader] = leaders;
@@ -99,27 +97,25 @@ export function replayFrames(
         : surviving === 1
           ? `1 of ${all} ${actions} is left`
           : `${formatSize(surviving)} of ${all} ${actions} can still be the best`;
-    return [
-      {
-        row,
-        when: `${formatCounted(totalSamples, 'sample')}: ${phaseTitle(phase).toLowerCase()}, ${stepWord(phase)} ${round}${
-          since > 0 && isEnd ? `, then ${formatExact(since)} for checks` : ''
-        }`,
-        leader: leader === undefined ? '' : nameOf(leader.action),
-        estimate:
-          leader === undefined || facts.onlyDifferences
-            ? ''
-            : formatValue(instance, leader.estimate, leader.halfWidth),
-        isAnswer: leader !== undefined && answer !== null && sameAction(leader.action, answer),
-        left,
-        confidence,
-        sure: [
-          ...(confidence === null ? [] : [formatShare(confidence)]),
-          ...(isMet && !isSure && test.within !== undefined && test.within > 0
-            ? [`at ${formatCertainty(facts.delta)}: ${withinText(instance, test.within)}`]
-            : []),
-        ].join('; '),
-      },
-    ];
+    return {
+      row,
+      when: `${formatCounted(totalSamples, 'sample')}: ${phaseTitle(phase).toLowerCase()}, ${stepWord(phase)} ${round}${
+        since > 0 && isEnd ? `, then ${formatExact(since)} for checks` : ''
+      }`,
+      leader: leader === undefined ? '' : nameOf(leader.action),
+      estimate:
+        leader === undefined || facts.onlyDifferences
+          ? ''
+          : formatValue(instance, leader.estimate, leader.halfWidth),
+      isAnswer: leader !== undefined && answer !== null && sameAction(leader.action, answer),
+      left,
+      confidence,
+      sure: [
+        ...(confidence === null ? [] : [formatShare(confidence)]),
+        ...(isMet && !isSure && test.within !== undefined && test.within > 0
+          ? [`at ${formatCertainty(facts.delta)}: ${withinText(instance, test.within)}`]
+          : []),
+      ].join('; '),
+    };
   });
 }

@@ -8,7 +8,6 @@ import {
   shownRounds,
   thinned,
 } from '../run/session/rounds';
-import type { TraceRow } from '../run/session/trace';
 import { pairNames } from '../words/actions';
 import { constantFormula, constantName, constantValue } from '../words/constants';
 import {
@@ -100,10 +99,8 @@ export function roundsTable({
   if (trace.length === 0) return null;
   const { labels, instance } = facts;
   const share = Math.min(1, MOST_ROWS / trace.length);
-  const rows = phasesOf(trace).flatMap(({ rows: own }) =>
-    thinned(own.length, Math.max(2, Math.round(share * own.length))).map(
-      (index) => own[index] as TraceRow,
-    ),
+  const rows = phasesOf(trace).flatMap((phase) =>
+    thinned(phase.rows, Math.max(2, Math.round(share * phase.rows.length))),
   );
   const which =
     rows.length === trace.length

@@ -180,9 +180,7 @@ function thinned(setting: SettingSummary, most: number): SettingSummary {
   const { seeds, staircase } = setting;
   if (seeds.length <= most) return setting;
   const byTime = [...seeds].sort((one, other) => one.durationMs - other.durationMs);
-  const some = <One>(values: readonly One[]) =>
-    evenly(values.length, most).map((index) => values[index] as One);
-  return { ...setting, seeds: some(byTime), staircase: some(staircase) };
+  return { ...setting, seeds: evenly(byTime, most), staircase: evenly(staircase, most) };
 }
 
 /** Whether a seed finished by the rule of its algorithm, or by spending its budget as asked, rather than being cut. */

@@ -78,12 +78,11 @@ export function phasesOf<Row extends Key>(trace: readonly Row[]): readonly Phase
   });
 }
 
-/** The indices of at most `most` evenly spread rows, including the first and the last. */
-export function thinned(length: number, most: number): readonly number[] {
-  if (length <= most) return Array.from({ length }, (_, index) => index);
-  return Array.from({ length: most }, (_, index) =>
-    Math.round((index * (length - 1)) / (most - 1)),
-  );
+/** At most `most` evenly spread rows, including the first and the last. */
+export function thinned<Row>(rows: readonly Row[], most: number): readonly Row[] {
+  if (rows.length <= most) return rows;
+  const step = (rows.length - 1) / (most - 1);
+  return Array.from({ length: most }, (_, index) => rows[Math.round(index * step)] as Row);
 }
 
 /** The number of ruled-out actions as text; a test on all samples may take actions back. */

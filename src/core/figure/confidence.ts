@@ -4,7 +4,7 @@ import {
   formatCounted,
   formatExact,
   formatShare,
-  formatShortExact,
+  formatShort,
 } from '../words/counts';
 import { axisOf, countAxis, linearScale } from './axes';
 import { BOTTOM, LEFT, NARROW, type Figure } from './figure';
@@ -29,7 +29,7 @@ export function confidenceFigure(points: readonly SureAt[], delta: number, width
     bottom: (width < NARROW ? 150 : 180) - BOTTOM,
   };
   const samples = countAxis(points.map((point) => point.samples));
-  const x = axisOf(samples, samples.ticks, formatShortExact);
+  const x = axisOf(samples, samples.ticks, formatShort);
   const y = linearScale([0, 1], [plot.bottom, plot.top]);
   const level = Math.round(y(1 - delta)) + 0.5;
   const name = `certified at ${formatCertainty(delta)}`;

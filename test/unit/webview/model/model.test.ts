@@ -136,13 +136,10 @@ describe('what the charts show', () => {
     const trace = [rowOf({}), rowOf({ round: 2 }), rowOf({ phase: 'elimination', epoch: 1 })];
     const phases = phasesOf(trace).map(({ start, rows }) => `${start}: ${rows.length}`);
     expect(phases).toEqual(['0: 2', '2: 1']);
-    const some = thinned(
-      Array.from({ length: 143 }).map((_, index) => index),
-      8,
-    );
+    const some = thinned([...Array(143).keys()], 8);
     expect(some).toHaveLength(8);
     expect([some[0], some.at(-1)]).toEqual([0, 142]);
-    expect(thinned(some, 8)).toBe(some);
+    expect(thinned([0, 1], 8)).toEqual([0, 1]);
   });
 
   it('shows the budget only where it ended the run', () => {

@@ -77,7 +77,7 @@ describe('the report as an HTML file', () => {
 
   it('keeps labels as text, whatever they are made of', () => {
     const nasty = '</script><script>alert(1)</script><!--';
-    const arms = [nasty, '" onload="x', "'&lt;", '\u202e'];
+    const arms = [nasty, '" onload="x', "'&lt;", '\u202eאדה → מיון'];
     const facts = { ...FACTS, name: nasty, labels: { arms, sides: null } };
     const trace = [0, 1].map((round) =>
       rowOf({ round, totalSamples: 100 * (round + 1), leaders: leadersOf('0-1') }),
@@ -87,18 +87,10 @@ describe('the report as an HTML file', () => {
     expect(html).not.toContain('<!--');
     expect(html).not.toContain('\u202e');
     expect(textOf(html)).toContain(nasty);
+    expect(html).toContain('\u2068אדה\u2069 → \u2068מיון\u2069');
     const [, data = ''] = /id="frames">(.*?)<\/script>/s.exec(html) ?? [];
     const { leaders } = JSON.parse(data) as { leaders: readonly string[] };
     expect(leaders[0]).toContain(nasty);
-  });
-
-  it('isolates names that are read from right to left, not in the spec', () => {
-    const labels = { arms: ['אדה → מיון', 'b', 'c', 'ברוך → אריזה'], sides: null };
-    const run = finished({ facts: { ...FACTS, labels }, trace: [rowOf({}), rowOf({})] });
-    const html = written(run, { specText: '"אדה"' });
-    expect(textOf(html)).toContain('\u2068אדה\u2069 → \u2068מיון\u2069');
-    expect(/"frames">(.*?)<\/script>/s.exec(html)?.[1]).toContain('\u2068אדה\u2069');
-    expect(textOf(html)).toContain('"אדה"');
   });
 
   it('stays below its size, and says what it leaves out', () => {
@@ -141,16 +133,12 @@ describe('the report as an HTML file', () => {
   });
 
   it('names in each row of a long trace the rounds whose samples it has', () => {
-    const trace = [3, 90].flatMap((length, epoch) =>
-      Array.from({ length }, (_, index) =>
-        rowOf({
-          ...{ phase: epoch === 0 ? 'preparation' : 'elimination', epoch, round: index + 1 },
-          totalSamples: 7 * (3 * epoch + index + 1),
-        }),
-      ),
-    );
+    const trace = Array.from({ length: 93 }, (_, at) => {
+      const [phase, epoch, round] =
+        at < 3 ? (['preparation', 0, at + 1] as const) : (['elimination', 1, at - 2] as const);
+      return rowOf({ phase, epoch, round, totalSamples: 7 * (at + 1) });
+    });
     const rows = roundsTable({ facts: FACTS, result: RESULT, trace })?.table.rows ?? [];
-    expect(rows.length).toBeLessThan(trace.length);
     for (const [, rounds = '', samples] of rows) {
       const [first = 0, last = first] = rounds.split('–').map(Number);
       expect([rounds, samples]).toEqual([rounds, String(7 * (last - first + 1))]);
@@ -161,8 +149,7 @@ describe('the report as an HTML file', () => {
     const { run } = stateOf('best-guess');
     const labels = { arms: FACTS.labels.arms, sides: null };
     const text = textOf(written({ ...run, facts: run.facts && { ...run.facts, labels } }));
-    expect(text).toContain('The best by the last test:');
-    expect(text).not.toMatch(/not determined alone|Estimated values of/);
+    expect(text).not.toMatch(/not determined alone|Estimated values of|test, with 95% intervals/);
   });
 
   it('says what changed settings leave of a level', () => {

@@ -38,7 +38,6 @@ it('a best guess has no column of what is needed, in pages and reports, nor call
   for (const shown of [page, runText(live.result, facts), roundsTable(report)?.table.head.join()]) {
     expect(shown).toMatch(/kept/i);
     expect(shown).not.toMatch(/needed|passed/i);
-    // Each answer decides what is measured next.
     expect(shown).not.toMatch(/\d+ \w+ measured, all/);
   }
   const living = { ...live, state: 'running', result: null } as const;

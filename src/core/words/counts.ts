@@ -229,11 +229,12 @@ export function formatPercent(probability: number): string {
   return `${Number((probability * 100).toPrecision(3))}%`;
 }
 
-/** The probability of a guarantee, 95%, 99.9%, precise enough not to be rounded up to a stronger promise. */
+/** The probability of a guarantee, 95%, 99.9%, rounded down: it is no stronger promise. */
 export function formatCertainty(delta: number): string {
   const shown = Math.max(delta, 1e-12);
-  const digits = Math.max(6, 2 - Math.floor(Math.log10(shown)));
-  return `${Number((100 * (1 - shown)).toPrecision(digits))}%`;
+  const scale = 10 ** Math.max(4, -Math.floor(Math.log10(shown)));
+  // 100 (1 - delta) is itself rounded.
+  return `${Math.floor((100 * (1 - shown) + 3e-14) * scale) / scale}%`;
 }
 
 /** `72%`, rounded down. */

@@ -124,6 +124,7 @@ describe('a number as a person reads it', () => {
     expect(counts.formatTimes(16.9)).toBe('16.9×');
     expect([0.05, 0.001, 0.025].map(counts.formatCertainty)).toEqual(['95%', '99.9%', '97.5%']);
     expect(counts.formatCertainty(1e-8)).toBe('99.999999%');
+    expect(counts.formatCertainty(1 / 3)).toBe('66.6666%');
     for (let power = 1; power < 300; power += 0.5) {
       expect(Number.parseFloat(counts.formatCertainty(10 ** -power))).toBeLessThan(100);
     }

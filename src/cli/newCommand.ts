@@ -13,7 +13,7 @@ import type { Options } from './options';
 /**
  * Prints a spec to start from, with comments: the editor's snippet with its placeholders filled in. For measurements by a
  * program, writes the spec and the program to files instead.
- * @throws UsageError for an unknown name, or if a file exists already
+ * @throws UsageError for an unknown name, or if a file exists already or cannot be written
  */
 export function newCommand(
   family: string,
@@ -72,7 +72,7 @@ function writeProgram(family: string, spec: string): void {
   printLine(`Wrote ${specFile} and measure.py. Try them with: cpe run ${shellName(specFile)}`);
 }
 
-/** Writes all files or none. @throws UsageError if one exists already */
+/** Writes no file if one exists already. @throws UsageError then, or if one cannot be written */
 function writeNew(files: Readonly<Record<string, string>>): void {
   const there = Object.keys(files).find(isThere);
   if (there !== undefined) {

@@ -29,13 +29,14 @@ export function newCommand(
     printLine(simulated);
     return EXIT.done;
   }
-  if (!isReal(environment)) {
+  const measured = Object.hasOwn(REAL, environment) ? REAL[environment] : undefined;
+  if (measured === undefined) {
     const names = listed(['simulated', ...Object.keys(REAL)], 'or');
     throw new UsageError(`There is no environment ${environment}: use ${names}.`);
   }
   const spec = simulated.replace(
     SIMULATION,
-    () => `  // Where observations come from: ${REAL[environment]}`,
+    () => `  // Where observations come from: ${measured}`,
   );
   if (environment !== 'process') printLine(spec);
   else writeProgram(family, spec);
@@ -47,20 +48,16 @@ const SIMULATION =
   / *\/\/ Where observations come from[^\n]*\n *"environment": \{(?:[^\n]*\}|[^]*?\n {2}\}),/;
 
 /** Replacements for that part. */
-const REAL = {
+const REAL: Readonly<Record<string, string>> = {
   process: `a program of yours. Replace its function measure.
   "environment": { "type": "process", "command": ["python3", "measure.py"] },`,
   recorded: `a log with the columns action,y1,…,ym, beside this file.
   "environment": { "type": "recorded", "file": "log.csv" },`,
   manual: `you measure, and fill in sheets; maxBatch is the most samples of one sheet.
   "environment": { "type": "manual", "maxBatch": 20 },`,
-} as const;
+};
 
-function isReal(name: string): name is keyof typeof REAL {
-  return Object.hasOwn(REAL, name);
-}
-
-/** Writes the example of a program, changed to work for any number of base arms. */
+/** Writes the spec, and the example of a program changed to work for any number of base arms. */
 function writeProgram(family: string, spec: string): void {
   const means = /^( +)means = \[.*\]$/m;
   const program = packagedFile('examples/real/program/measure.py').replace(
@@ -68,18 +65,13 @@ function writeProgram(family: string, spec: string): void {
     '$1means = [0.7**arm for arm in range(1000)]',
   );
   const specFile = `${family}.cpe.json`;
-  writeNew({ [specFile]: `${spec}\n`, 'measure.py': program });
-  printLine(`Wrote ${specFile} and measure.py. Try them with: cpe run ${shellName(specFile)}`);
-}
-
-/** Writes no file if one exists already. @throws UsageError then, or if one cannot be written */
-function writeNew(files: Readonly<Record<string, string>>): void {
-  const there = Object.keys(files).find(isThere);
+  const there = [specFile, 'measure.py'].find(isThere);
   if (there !== undefined) {
     throw new UsageError(`${there} is there already: move it, or work in another folder.`);
   }
-  for (const [file, text] of Object.entries(files))
-    writing(file, () => writeFileSync(file, text, { flag: 'wx' }));
+  writing(specFile, () => writeFileSync(specFile, `${spec}\n`, { flag: 'wx' }));
+  writing('measure.py', () => writeFileSync('measure.py', program, { flag: 'wx' }));
+  printLine(`Wrote ${specFile} and measure.py. Try them with: cpe run ${shellName(specFile)}`);
 }
 
 /** Replaces `${3:text}` by its text and a tab by two spaces, and drops the final tab stop. */

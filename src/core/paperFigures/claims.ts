@@ -153,19 +153,19 @@ function moreSamples([polyAlba, ...others]: Three): Found | null {
 }
 
 /** The surviving actions fix the number of samples: it differs between runs only if they do, or if counts are drawn. */
-function equalSamples(series: Three): Found {
+function equalSamples(series: Three): Found | null {
   const all = series.map(({ title, cells }) => {
-    const spreads = cells
-      .filter(({ runs }) => runs > 0)
-      .map(({ runSamples }) => {
-        const known = runSamples.filter((value) => value !== null);
-        return Math.max(...known) / Math.min(...known);
-      });
+    const spreads = cells.flatMap(({ runSamples }) => {
+      const known = runSamples.filter((value) => value !== null);
+      return known.length === 0 ? [] : [Math.max(...known) / Math.min(...known)];
+    });
     const equal = spreads.filter((spread) => spread === 1).length;
     const isEqual = equal === spreads.length;
     const apart = isEqual ? '' : `, else at most ${formatTimes(Math.max(...spreads))} apart`;
-    return { isEqual, text: `${title}: equal at ${equal} of ${spreads.length} |X|${apart}` };
+    const text = `${title}: equal at ${equal} of ${spreads.length} |X|${apart}`;
+    return { isKnown: spreads.length > 0, isEqual, text };
   });
+  if (!all.every(({ isKnown }) => isKnown)) return null;
   return [
     all.every(({ isEqual }) => isEqual) ? 'holds' : 'does not hold',
     `${all.map(({ text }) => text).join('; ')}. Samples differ between runs where other actions survive a round, or counts are drawn.`,

@@ -80,6 +80,23 @@ describe('the claims of the paper', () => {
     expect(found['C8']).toBe('not run');
   });
 
+  it('of equal samples is judged by the runs whose samples are known', () => {
+    const slowRage = (isSlow: (x: number) => boolean): readonly PanelSummary[] =>
+      panelsOf({ bl: HOLDING['bl'] ?? {} }).map((one) => ({
+        ...one,
+        series: one.series.map((each) => ({
+          ...each,
+          cells: each.cells.map((cell) =>
+            each.id === 'rage' && isSlow(cell.x)
+              ? { ...cell, runSamples: cell.runSamples.map(() => null) }
+              : cell,
+          ),
+        })),
+      }));
+    expect(verdicts(...slowRage((x) => x === 480))['C3']).toBe('holds');
+    expect(verdicts(...slowRage(() => true))['C3']).toBe('not run');
+  });
+
   it('are not judged without the paper’s versions', () => {
     expect(new Set(Object.values(verdicts()))).toEqual(new Set(['not run']));
   });

@@ -37,8 +37,11 @@ const vitest = (...args) => node(path.join('node_modules', 'vitest', 'vitest.mjs
 /** The compiler written in Go takes a third of the time; ESLint needs the one in JavaScript. */
 const TSC = path.join('node_modules', 'typescript-native', 'bin', 'tsc');
 /** @param {string} name @param {string} project @returns {Step} */
-const types = (name, project) => ({ name, command: node(TSC, '-p', project) });
-/** Checks the types of all projects in two lanes. @type {readonly (readonly Step[])[]} */
+const types = (name, project) => ({ name, command: node(TSC, '-p', project, '--singleThreaded') });
+/**
+ * Checks the types of all projects in two lanes. The threads of one check compute the same types again: twice the work.
+ * @type {readonly (readonly Step[])[]}
+ */
 const TYPES = [
   [types('types', 'tsconfig.json'), types('types of the page', 'webview')],
   [types('types of the core', 'src/core'), types('types of the tests', 'test')],

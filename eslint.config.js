@@ -25,7 +25,7 @@ export default tseslint.config(
   {
     files: ['src/**/*.ts', 'webview/**/*.ts'],
     extends: [...tseslint.configs.strictTypeCheckedOnly],
-    languageOptions: { parserOptions: { projectService: true } },
+    languageOptions: { parserOptions: { project: ['tsconfig.json', 'webview/tsconfig.json'] } },
     rules: {
       'no-restricted-syntax': [
         'error',

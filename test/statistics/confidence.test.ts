@@ -18,7 +18,6 @@ const CLOSE: InstanceSettings = { family: createTopK(4, 2), theta: [0.55, 0.5, 0
 type Case = readonly [string, InstanceSettings];
 const CASES = withAll<Case, Case>(
   [
-    ['close, by ALBA, noise unknown', { ...CLOSE, algorithm: 'alba', law: NORMAL_LAW }],
     [
       'a long X, of which two base arms are close',
       {
@@ -32,6 +31,7 @@ const CASES = withAll<Case, Case>(
   [
     ['groups, in the span', { family: partitionOf([2, 1], [2, 1]), theta: [1.6, 0.6, 0.2, 1.2] }],
     ['close, by GCB-PE', { ...CLOSE, algorithm: 'gcb-pe' }],
+    ['close, by ALBA, noise unknown', { ...CLOSE, algorithm: 'alba', law: NORMAL_LAW }],
     [
       'a budget, noise unknown',
       { family: createTopK(4, 2), theta: [1.3, 1, 0.9, 0], stop: 'budget', law: NORMAL_LAW },

@@ -14,7 +14,7 @@ import { SEEDS, reaches } from './consistency';
 import { endings, expectSound } from './errors';
 
 /** Of the control: most answers are wrong there. */
-const FEW_SEEDS = 40;
+const FEW_SEEDS = 20;
 
 const TOP = { family: createTopK(5, 2), theta: [1, 0.8, 0.3, 0.1, -0.2] };
 const PERFECT = { family: assignments(3), theta: [0.9, 0.1, 0.2, 0.3, 0.7, 0.1, 0.2, 0.5, 0.6] };

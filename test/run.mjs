@@ -90,14 +90,12 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 const start = performance.now();
 try {
   await ensurePackages();
-  await ensureSweepTools();
-  if (!isQuick) {
-    if (desktopExecutable() === null) await ensureEmbedded();
-    process.env.CHROMIUM = await ensureChromium();
-  }
+  // Beside the first row, which does without them: most of the time they wait for the network.
+  const tools = ensureTools();
   for (const row of ROWS) {
     // All lanes are awaited, so that none outlives this process.
-    const ended = await Promise.allSettled(row.map((lane) => takeAll(lane, row.length > 1)));
+    const lanes = row.map((lane) => takeAll(lane, row.length > 1));
+    const ended = await Promise.allSettled([tools, ...lanes]);
     const reasons = ended.flatMap((step) => (step.status === 'rejected' ? [step.reason] : []));
     for (const reason of reasons) console.error(reason instanceof Error ? reason.message : reason);
     if (reasons.length > 0) throw new Error('Not all steps were taken to their end.');
@@ -109,6 +107,13 @@ try {
 console.log(`\nAll steps: ${seconds(start)} s`);
 console.log(line(total));
 process.exit(total.failed === 0 ? 0 : 1);
+
+async function ensureTools() {
+  await ensureSweepTools();
+  if (isQuick) return;
+  if (desktopExecutable() === null) await ensureEmbedded();
+  process.env.CHROMIUM = await ensureChromium();
+}
 
 /** @param {readonly Step[]} lane @param {boolean} isBeside */
 async function takeAll(lane, isBeside) {

@@ -137,7 +137,7 @@ export function run(program, args, options = {}) {
 }
 
 /**
- * Runs a step of a set-up. Prints one line with its title and duration, and the output of the program only if it fails.
+ * Runs a step of a set-up. Prints its title, then its duration, and the output of the program only if it fails.
  * @param {string} title
  * @param {string} program
  * @param {readonly string[]} args
@@ -145,10 +145,10 @@ export function run(program, args, options = {}) {
  */
 export async function step(title, program, args, options = {}) {
   const start = performance.now();
-  process.stdout.write(`${title} … `);
+  console.log(`${title} …`);
   const { code, output } = await run(program, args, options);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  process.stdout.write(code === 0 ? `${seconds} s\n` : `failed after ${seconds} s\n`);
+  console.log(`${title}: ${code === 0 ? '' : 'failed after '}${seconds} s`);
   if (code !== 0) throw new Error(`${title} failed (exit code ${code}):\n${output.trimEnd()}`);
 }
 

@@ -126,7 +126,8 @@ it.each<Named>([...SUMS, ...BOXED])('%s: no more than delta are wrong of a near 
 const CLEAR = { theta: [1, 0.9, 0.8, 0.2, 0.1, 0, 0, 0], delta: 0.05 };
 
 // By 12 seeds sums save 30 to 64; the standard error of 24 is 3 to 7.
-it.each<Named>([...SUMS, LEAST])('60 old rows save samples: %s', (_, kind) => {
+const SAVED = withAll([SUM, LEAST], [SEEN_EACH, NORMAL]);
+it.each<Named>(SAVED)('60 old rows save samples: %s', (_, kind) => {
   const theta = kind.reward === undefined ? [2, 1.9, 1.8, 0.9, 0.8, 0.3, 0.1, 0] : CLEAR.theta;
   const setting = { ...CLEAR, ...kind, theta };
   const [without, with60] = [0, 60].map((rows) => meanSamples({ ...setting, rows }));

@@ -77,26 +77,15 @@ async function offerJournal(run: RunRecord, message: string): Promise<void> {
 export async function noticeOfBatch(run: RunRecord, panels: RunPanels): Promise<void> {
   const { measuring, origin } = run;
   if (measuring?.by !== 'manual') return;
-  const { batch, samples } = measuring;
-  const { fileName } = origin;
-  await offerPanel(
-    run,
-    panels,
-    samples === 1
-      ? l10n.t(
-          '{0}: batch {1} is complete. Batch {2} waits for 1 measurement.',
-          fileName,
-          batch - 1,
-          batch,
-        )
-      : l10n.t(
-          '{0}: batch {1} is complete. Batch {2} waits for {3} measurements.',
-          fileName,
-          batch - 1,
-          batch,
-          samples,
-        ),
+  const { batch } = measuring;
+  const said = l10n.t(
+    '{0}: batch {1} is complete. Batch {2} {3}.',
+    origin.fileName,
+    batch - 1,
+    batch,
+    outcomeWord(run),
   );
+  await offerPanel(run, panels, said);
 }
 
 /** Asks whether to continue a run whose measurements contradict a declared assumption. */

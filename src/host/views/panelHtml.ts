@@ -1,4 +1,6 @@
 /** The HTML of a panel: an empty frame with a strict content security policy. All content comes as messages. */
+import { xmlText } from '../../core/figure/svg';
+
 type Resources = Readonly<Record<'cspSource' | 'nonce' | 'script' | 'style' | 'title', string>>;
 
 /** Scripts only by nonce, styles by nonce or from the extension's folder; nothing inline, nothing from the network. */
@@ -17,7 +19,7 @@ export function panelHtml({ cspSource, nonce, script, style, title }: Resources)
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta property="csp-nonce" content="${nonce}">
-<title>${escapeHtml(title)}</title>
+<title>${xmlText(title)}</title>
 <link rel="stylesheet" href="${style}" nonce="${nonce}">
 </head>
 <body>
@@ -34,12 +36,4 @@ export function createNonce(): string {
     .replace(/\+/g, '-')
     .replace(/\//g, '_')
     .replace(/=/g, '');
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;');
 }

@@ -3,7 +3,7 @@ import { Disposable, MarkdownString, StatusBarAlignment, l10n, window } from 'vs
 import { formatAlgorithm, formatCount } from '../../shared/format';
 import type { RunController, SpecText } from '../runs/runController';
 import { markdownAddress, markdownText } from '../util/markdownText';
-import { missingByHand } from './outcomeWord';
+import { missingByHand, outcomeWord } from './outcomeWord';
 
 /** The tooltip of the item; the only text of the extension that may contain commands. */
 function runLinks({ uri, fileName }: SpecText): MarkdownString {
@@ -36,18 +36,14 @@ export function showRunStatus(runs: Pick<RunController, 'living' | 'onChanged'>)
     }
     const more = living.length > 1 ? ` +${living.length - 1}` : '';
     item.tooltip = runLinks(run.spec);
-    const missing = missingByHand(run);
-    if (missing === null) {
+    if (missingByHand(run) === null) {
       const algorithm = formatAlgorithm(run.facts?.algorithm ?? '') || 'CPE';
       const count = l10n.t('{0} samples', formatCount(run.totalSamples));
       item.text = `$(loading~spin) ${algorithm} ${count}${more}`;
       item.accessibilityInformation = { label: l10n.t('CPE run of {0}, {1}', fileName, count) };
     } else {
-      const waits =
-        missing === 1
-          ? l10n.t('CPE waits for 1 measurement')
-          : l10n.t('CPE waits for {0} measurements', formatCount(missing));
-      item.text = `$(watch) ${waits}${more}`;
+      const waits = outcomeWord(run);
+      item.text = `$(watch) CPE ${waits}${more}`;
       item.accessibilityInformation = { label: l10n.t('CPE run of {0}: {1}', fileName, waits) };
     }
     item.show();

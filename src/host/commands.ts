@@ -1,10 +1,10 @@
 /** All commands of the extension in one map, so that none is registered twice or forgotten. */
-import { Disposable, commands, l10n, window } from 'vscode';
+import { Disposable, commands, l10n } from 'vscode';
 import { NO_OVERRIDES, type Overrides } from '../core/document/overrides';
 import { openSample } from './authoring/newSpec';
 import { ComparisonRecord } from './compare/comparisonRecord';
-import { specLabels } from './history/historyGroups';
 import { historyCommands, type Handler } from './history/historyCommands';
+import { choose } from './history/historyTargets';
 import type { Parts } from './parts';
 import type { SpecText } from './runs/runController';
 import { RunRecord } from './runs/runRecord';
@@ -16,7 +16,7 @@ import { specNow } from './specDocuments';
 import { SpecTarget } from './specTarget';
 import { runSmallSweep } from './sweeps/smallSweep';
 import { isExportName } from './views/runExports';
-import { ALGORITHM_COMMANDS, formatCount } from '../shared/format';
+import { ALGORITHM_COMMANDS } from '../shared/format';
 import { say } from './util/say';
 
 export function registerCommands(parts: Parts): Disposable {
@@ -151,21 +151,9 @@ async function runToStop(
   const meant = uri === null ? null : runs.livingOf(uri);
   if (meant !== null) return meant;
   const living = runs.living;
-  if (living.length === 0) {
-    say(l10n.t('No run is in progress.'));
-    return null;
-  }
-  if (living.length === 1) return living[0] ?? null;
-  const specs = specLabels(living.map(({ spec }) => spec));
-  const items = living.map((run, index) => ({
-    label: specs[index] ?? '',
-    detail: l10n.t('{0} samples', formatCount(run.totalSamples)),
-    run,
-  }));
-  const chosen = await window.showQuickPick(items, {
-    placeHolder: l10n.t('Which run should stop?'),
-  });
-  return chosen?.run ?? null;
+  if (living.length === 0) say(l10n.t('No run is in progress.'));
+  if (living.length < 2) return living[0] ?? null;
+  return choose(living, l10n.t('Which run should stop?'));
 }
 
 /** @param meant the argument of a command, or the spec of what has the focus */

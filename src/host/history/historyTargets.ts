@@ -81,7 +81,8 @@ export async function entryTargets<Entry extends HistoryEntry>(
   }
   const choice = known.filter(takes).toReversed();
   if (choice.length === 0) say(known.length === 0 ? noComparisons() : none());
-  const chosen = choice.length === 0 ? null : await choose(choice, targets.offers);
+  const ask = targets.offers === 'runs' ? l10n.t('Select a run') : l10n.t('Select a comparison');
+  const chosen = choice.length === 0 ? null : await choose(choice, ask);
   return chosen === null ? [] : [chosen];
 }
 
@@ -114,9 +115,10 @@ function isFromKeyboard(argument: unknown): boolean {
   return typeof argument === 'object' && argument !== null && 'fromKeyboard' in argument;
 }
 
-async function choose<Entry extends HistoryEntry>(
+/** The entry that the person picks; null if cancelled. */
+export async function choose<Entry extends HistoryEntry>(
   entries: readonly Entry[],
-  offers: 'runs' | 'comparisons',
+  placeHolder: string,
 ): Promise<Entry | null> {
   const specs = specLabels(entries.map(({ spec }) => spec));
   const items = entries.map((entry, index) => ({
@@ -125,7 +127,6 @@ async function choose<Entry extends HistoryEntry>(
     detail: entryState(entry),
     entry,
   }));
-  const placeHolder = offers === 'runs' ? l10n.t('Select a run') : l10n.t('Select a comparison');
   const chosen = await window.showQuickPick(items, { placeHolder, matchOnDescription: true });
   return chosen?.entry ?? null;
 }

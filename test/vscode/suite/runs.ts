@@ -1,6 +1,5 @@
 /** Runs in the worker: to the end, stopped, killed; the panel, which goes with the editor; runs from the Test Explorer. */
 import assert from 'node:assert/strict';
-import path from 'node:path';
 import { WorkspaceEdit, commands, window, workspace, type TextDocument } from 'vscode';
 import { activeApi, ended, lastRun, ran } from './extension';
 import { EXAMPLE, HARD, SHORT, SLOW } from '../specs.mjs';
@@ -101,16 +100,15 @@ describe('the panel', () => {
     await commands.executeCommand('cpe.openSample', EXAMPLE);
     const unsaved = window.activeTextEditor?.document;
     assert.ok(unsaved?.isUntitled);
-    const { runId } = await ran(unsaved);
+    const { runId, fileName } = await ran(unsaved);
     const saved = await workspace.save(unsaved.uri);
     assert.ok(saved);
     const edit = new WorkspaceEdit();
     edit.renameFile(saved, fileOf('renamed.cpe.json'));
     await workspace.applyEdit(edit);
-    // The link of the panel opens the renamed spec, and no copy.
     await commands.executeCommand('cpe.revealSpec', runId);
     assert.equal(window.activeTextEditor?.document.uri.path, fileOf('renamed.cpe.json').path);
-    await panels(`Run: ${path.posix.basename(saved.path)}`);
+    await panels(`Run: ${fileName}`);
     assert.equal((await lastRun(unsaved))?.live.specChanged, false);
   });
 
@@ -149,8 +147,7 @@ describe('the Test Explorer', () => {
       const own = specTests().find(({ id }) => id === document.uri.toString());
       return own?.description === 'certified';
     });
-    const { runId } = await ended(document);
-    await said('showInformationMessage', () => commands.executeCommand('cpe.deleteRun', runId));
+    await commands.executeCommand('cpe.deleteRun', (await ended(document)).runId);
     assert.equal(specTests().find(({ id }) => id === document.uri.toString())?.description, '');
     const endless = await openText('endless-test.cpe.json', HARD);
     await runCurrentFile(endless);

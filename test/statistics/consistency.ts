@@ -1,6 +1,6 @@
 /**
  * Whether so many wrong answers are consistent with an error probability of delta, for all tests of an error rate. With 280
- * seeds at delta = 0.3, a true rate of 1.5 delta is refuted with probability 0.96 (`power.test.ts`).
+ * seeds at delta = 0.3, a true rate of 1.5 delta is refuted with probability 0.98 (`power.test.ts`).
  */
 import { expect } from 'vitest';
 import { betaQuantile } from '../../src/core/statistics/incompleteBeta';
@@ -12,7 +12,7 @@ export const DELTA = 0.3;
 const REFUTED_BELOW = 1e-3;
 /** A rate that is to be found, over delta at least; and how sure a test is that there is none like it when it ends early. */
 const PLANTED = 1.5;
-const SURE = ALL ? 200 : 30;
+const SURE = 200;
 /** Standard deviations by which what nine of ten tests find is above the least count. */
 const NINE_OF_TEN = 1.3;
 

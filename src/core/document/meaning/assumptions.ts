@@ -33,32 +33,24 @@ export function checkDeclaredNoise(
   const { noise, noiseScale, feedbackRange, noiseOn } = stated;
   const law = lawOf(stated, environment);
   const path = ['assumptions', 'feedbackRange'] as const;
-  if (feedbackRange !== undefined && !(feedbackRange[0] < feedbackRange[1])) {
+  if (feedbackRange !== undefined) {
     const [low, high] = feedbackRange;
-    problems.add({
-      code: 'min-above-max',
-      message: `\`feedbackRange\` is [${low}, ${high}]: the first number must be less than the second.`,
-      path,
-    });
-  }
-  if (
-    feedbackRange !== undefined &&
-    environment !== 'simulated' &&
-    !isInside(door, feedbackRange[0])
-  ) {
-    problems.add({
-      code: 'range-not-positive',
-      message: `\`feedbackRange\` begins at ${feedbackRange[0]}, ${NOT_POSITIVE}. State between which two positive numbers every value lies.`,
-      path: [...path, 0],
-    });
-  }
-  if (feedbackRange !== undefined && noiseOn === 'arms') {
-    problems.add({
-      code: 'range-with-arms',
-      message:
-        '`feedbackRange` bounds what is observed, not the noise of a base arm: state `noiseScale`, or leave out `noiseOn: "arms"`.',
-      path,
-    });
+    const add = (code: string, message: string, ...below: number[]) =>
+      problems.add({ code, message, path: [...path, ...below] });
+    if (!(low < high)) {
+      const range = `\`feedbackRange\` is [${low}, ${high}]`;
+      add('min-above-max', `${range}: the first number must be less than the second.`);
+    }
+    if (environment !== 'simulated' && !isInside(door, low)) {
+      const start = `\`feedbackRange\` begins at ${low}, ${NOT_POSITIVE}`;
+      const wanted = 'State between which two positive numbers every value lies.';
+      add('range-not-positive', `${start}. ${wanted}`, 0);
+    }
+    if (noiseOn === 'arms') {
+      const message =
+        '`feedbackRange` bounds what is observed, not the noise of a base arm: state `noiseScale`, or leave out `noiseOn: "arms"`.';
+      add('range-with-arms', message);
+    }
   }
   const unused = (given: Readonly<Record<string, unknown>>, why: string, ...inside: string[]) => {
     for (const [name, value] of Object.entries(given)) {

@@ -119,20 +119,12 @@ export function sampleCost(
   const cost = feedback?.cost;
   const earlier = run?.costPerPull;
   checkMagnitudes(cost, COST, problems);
-  if (run?.maxCost !== undefined && feedback && cost === undefined && earlier === undefined) {
-    problems.add({
-      code: 'cost-missing',
-      message: '`maxCost` needs to know what a sample costs: add `feedback.cost`.',
-      path: ['run', 'maxCost'],
-    });
-  }
-  if (run?.maxCost !== undefined && cost === undefined && earlier === 0) {
-    problems.add({
-      code: 'cost-missing',
-      message:
-        'Every sample is free, so `maxCost` limits nothing: set `feedback.cost`, or leave `maxCost` out.',
-      path: ['run', 'maxCost'],
-    });
+  if (run?.maxCost !== undefined && feedback && cost === undefined && !earlier) {
+    const message =
+      earlier === undefined
+        ? '`maxCost` needs to know what a sample costs: add `feedback.cost`.'
+        : 'Every sample is free, so `maxCost` limits nothing: set `feedback.cost`, or leave `maxCost` out.';
+    problems.add({ code: 'cost-missing', message, path: ['run', 'maxCost'] });
   }
   if (cost === undefined) return earlier === undefined ? null : { base: earlier, arms: null };
   if (earlier !== undefined) {

@@ -10,7 +10,7 @@ import { formatCounted, readable } from '../../words/counts';
 import type { Labels } from '../../words/labels';
 import { familyKind, familyNode, labels } from '../familyKind';
 import { listedBy } from '../groundSetKinds';
-import { checkExists } from '../inRange';
+import { checkAtMost, checkExists } from '../inRange';
 import { createMatching, largestMatching } from './matching';
 
 type Pairs = readonly (readonly [number, number])[];
@@ -137,10 +137,10 @@ function checkMatching(actions: MatchingSpec, problems: Problems): void {
     });
     return;
   }
-  const edgesAreSound = checkEdges(actions, problems);
-  const sizesAreSound = checkSizes(actions, problems);
+  checkEdges(actions, problems);
+  checkSizes(actions, problems);
   const { edges, left, right, size } = actions;
-  if (!edges || !edgesAreSound || !sizesAreSound) return;
+  if (!edges || !problems.isSound(['actions'])) return;
   const largest = largestMatching(left, right, edges);
   const { min, max } = sizesOf(actions);
   if (largest < min) {
@@ -171,13 +171,12 @@ function checkMatching(actions: MatchingSpec, problems: Problems): void {
   }
 }
 
-function checkEdges({ edges, left, right }: MatchingSpec, problems: Problems): boolean {
-  if (!edges) return true;
+function checkEdges({ edges, left, right }: MatchingSpec, problems: Problems): void {
+  if (!edges) return;
   const add = (code: string, message: string, at: Path) =>
     problems.add({ code, message, path: ['actions', 'edges', ...at] });
   if (edges.length === 0) add('empty-family', NO_EDGE, []);
   const firstPlaces = new Map<number, number>();
-  let isSound = edges.length > 0;
   for (const [i, [from, to]] of edges.entries()) {
     const ends = [
       ['left', from, left],
@@ -187,38 +186,21 @@ function checkEdges({ edges, left, right }: MatchingSpec, problems: Problems): b
       const at = ['actions', 'edges', i, j];
       return checkExists(node, `${side} node`, [side, nodes], 'edge-out-of-range', at, problems);
     });
-    if (exist.includes(false)) {
-      isSound = false;
-      continue;
-    }
+    if (exist.includes(false)) continue;
     const first = firstPlaces.get(from * right + to);
-    if (first === undefined) {
-      firstPlaces.set(from * right + to, i);
-    } else {
-      isSound = false;
-      add(
-        'edge-repeated',
-        `This pair is given twice, first as entry ${first}: remove one of the two.`,
-        [i],
-      );
-    }
+    const message = `This pair is given twice, first as entry ${first}: remove one of the two.`;
+    if (first === undefined) firstPlaces.set(from * right + to, i);
+    else add('edge-repeated', message, [i]);
   }
-  return isSound;
 }
 
-function checkSizes(actions: MatchingSpec, problems: Problems): boolean {
+function checkSizes(actions: MatchingSpec, problems: Problems): void {
   const { left, right, size } = actions;
-  if (size === undefined) return true;
-  const { min, max } = sizesOf(actions);
+  if (size === undefined) return;
+  const sizes = sizesOf(actions);
+  const { max } = sizes;
   const path: Path = ['actions', 'size'];
-  if (min > max) {
-    problems.add({
-      code: 'min-above-max',
-      message: `\`min\` is ${min} and \`max\` is ${max}: \`min\` must be at most \`max\`.`,
-      path: [...path, 'min'],
-      fixes: [setTo([...path, 'min'], max, 'Sets min to max.')],
-    });
-  }
+  checkAtMost(sizes, ['min', 'max'], 'min-above-max', path, problems);
   const nodes = Math.min(left, right);
   if (max > nodes) {
     const at = typeof size === 'number' ? path : [...path, 'max'];
@@ -229,7 +211,6 @@ function checkSizes(actions: MatchingSpec, problems: Problems): boolean {
       fixes: [setTo(at, nodes, 'Every node of the smaller side is matched.')],
     });
   }
-  return min <= max && max <= nodes;
 }
 
 /** An unlabelled pair is named after its ends; ends without names are named after parts of the labels, if these agree. */

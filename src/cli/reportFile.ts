@@ -27,8 +27,8 @@ export interface Reported extends Pick<ReportMore, 'measurements' | 'unfinished'
 
 export class ReportFile {
   readonly #trace = new TraceBuilder();
-  /** The latest of each. */
-  #estimates: Pick<RoundCompleted, 'arms' | 'leadersSoFar'> = {};
+  /** With estimates of the base arms if one had them; they are computed when they are read. */
+  #last: RoundCompleted | null = null;
   #measured: MeasuredActions | null = null;
 
   /**
@@ -46,10 +46,8 @@ export class ReportFile {
 
   told(event: RunEvent): void {
     this.#trace.add(event);
-    if (event.type === 'roundCompleted') {
-      const { arms = this.#estimates.arms, leadersSoFar = this.#estimates.leadersSoFar } = event;
-      this.#estimates = { ...(arms && { arms }), ...(leadersSoFar && { leadersSoFar }) };
-    }
+    const tellsArms = 'arms' in event || !('arms' in (this.#last ?? {}));
+    if (event.type === 'roundCompleted' && tellsArms) this.#last = event;
     if (event.type === 'actionsMeasured') this.#measured = event.measured;
   }
 
@@ -72,7 +70,7 @@ export class ReportFile {
     const { algorithm, preset, delta, seed } = facts;
     const { samples, constants, durationMs, within = null, status } = result;
     const first = measurements?.answered.map((one) => one.first).sort()[0] ?? '';
-    const { arms = null, leadersSoFar } = this.#estimates;
+    const { arms = null, leadersSoFar } = this.#last ?? {};
     return {
       runId: '',
       fileName: basename(shownName(spec)),

@@ -1,5 +1,4 @@
 import type { MeasurementLog } from '../../../protocol/measurementLog';
-import type { DeclaredNoise } from '../../../protocol/environment';
 import type { ActionFamily } from '../../../families/family';
 import type { Beta } from '../../../feedback/beta/beta';
 import type { Feedback } from '../../../feedback/feedback';
@@ -55,17 +54,13 @@ export function partialProblem({ instance, inspection }: LearnerInput): PartialP
     },
     noise: noiseOfNumbers(assumptions, run.delta),
     rowScale: assumptions.law === null ? assumptions.noiseScale : null,
-    noiseBound: boundOf(assumptions.noise),
+    noiseBound: assumptions.noise.distribution === 'none' ? 0 : assumptions.noise.scale,
     delta: run.delta,
     before: instance.before,
     guidance: instance.guidance,
     ...accuracyOf(instance),
     ...changesIn(instance),
   };
-}
-
-function boundOf({ distribution, scale }: DeclaredNoise): number {
-  return distribution === 'none' ? 0 : scale;
 }
 
 export function partialConstants({

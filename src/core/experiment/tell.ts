@@ -121,7 +121,8 @@ export function amendAnswers(
     ({ ok: false, faults: [{ message, line: place.line, column: place.column }] }) as const;
   const other = told.find(({ answer }) => answer.pull !== id);
   if (other !== undefined) {
-    return failed(`This is about pull ${other.answer.pull}, not ${id}.`, other.placeOf({}));
+    const about = other.answer.pull;
+    return failed(`This is about pull ${about}: keep only lines of pull ${id}.`, other.placeOf({}));
   }
   if (experiment.isGuide(id)) return failed(`Pull ${id} ${ONLY_GUIDES}`);
   const pull = experiment.answers.find(({ asked }) => asked.id === id);

@@ -172,7 +172,7 @@ describe('ask and tell', () => {
     const why = ['--reason', 'typing error'];
     expect((await tell('--amend', '2')).code).toBe(2);
     expect((await tell()).code).toBe(1);
-    expect((await tell('--amend', '1', ...why)).code).toBe(1);
+    expect(await tell('--amend', '1', ...why)).toMatchObject(ending(1, 'only lines of pull 1'));
     const amended = await tell('--amend', '2', ...why);
     expect(json(amended.stdout)).toMatchObject({ accepted: 1, status: 'asking' });
     const line = { amends: '2', observations: [[0.9, 0.7]], reason: 'typing error' };

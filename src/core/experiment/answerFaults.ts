@@ -36,25 +36,20 @@ export function numbersFault(
     const row = Math.min(numbers.length, rows);
     return { message: `${named} has ${has} instead of ${rows}.`, observation, row };
   }
-  const found = (row: number) => {
+  const firstNot = (isRight: (value: number) => boolean) => {
+    const row = numbers.findIndex((value) => !isRight(value));
     const inRow = rows === 1 ? '' : ` in row ${row + 1}`;
-    return [`${named} has ${numbers[row]}${inRow}`, { observation, row }] as const;
+    return row < 0
+      ? null
+      : { what: `${named} has ${numbers[row]}${inRow}`, at: { observation, row } };
   };
-  const wrong = numbers.findIndex((value) => !isUsable(value));
-  if (wrong >= 0) {
-    const [what, at] = found(wrong);
-    return { message: `${what}, ${UNUSABLE}.`, ...at };
-  }
-  const below = numbers.findIndex((value) => !isInside(door, value));
-  if (below >= 0) {
-    const [what, at] = found(below);
-    return { message: `${what}, ${NOT_POSITIVE}.`, ...at };
-  }
+  const wrong = firstNot(isUsable);
+  if (wrong !== null) return { message: `${wrong.what}, ${UNUSABLE}.`, ...wrong.at };
+  const below = firstNot((value) => isInside(door, value));
+  if (below !== null) return { message: `${below.what}, ${NOT_POSITIVE}.`, ...below.at };
   if (range === null) return null;
-  const beyond = numbers.findIndex((value) => !(value >= range[0] && value <= range[1]));
-  if (beyond < 0) return null;
-  const [what, at] = found(beyond);
-  return outside(what, range, at);
+  const beyond = firstNot((value) => value >= range[0] && value <= range[1]);
+  return beyond && outside(beyond.what, range, beyond.at);
 }
 
 export function totalsFault(

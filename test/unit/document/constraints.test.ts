@@ -167,6 +167,8 @@ describe('a spec with interactions', () => {
     const best = bestActions(CONFLICT, NO_OVERRIDES, [4, 3, 2, 1, -5], 6);
     const named = best.ok && best.best.actions.map(({ arms, value }) => `${arms.join()}: ${value}`);
     expect(named).toEqual(['0,2: 6', '0,3: 5', '1,2: 5', '1,3: 4', '2,3: 3', '0,1,4: 2']);
+    const few = () => bestActions(CONFLICT, NO_OVERRIDES, [4, 3, 2, 1], 1);
+    expect(few).toThrow('4 base arms and 1 pair, not 4');
     const environment = theta(...new Array<number>(10).fill(1));
     const all = built({ actions: actionsOf('"all"'), environment }).labels.arms.slice(4);
     expect(all).toEqual(['a × b', 'a × c', 'a × d', 'b × c', 'b × d', 'c × d']);

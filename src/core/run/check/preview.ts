@@ -10,6 +10,7 @@ import type { InstanceSummary, ObserverSetSummary } from '../../document/report'
 import { loadSpec } from '../../document/loadSpec';
 import { MAX_MAGNITUDE } from '../../text/limits';
 import { examineSpec } from './check';
+import { formatCounted } from '../../words/counts';
 import { messageOf } from '../../words/thrown';
 
 /** The best actions for given weights, best first: of largest total weight, or of smallest if the reward is minimised. */
@@ -68,10 +69,11 @@ function ranked(
   weights: readonly number[],
   k: number,
 ): BestActions['actions'] {
-  if (weights.length !== family.dimension) {
-    throw new RangeError(
-      `There are ${weights.length} weights for ${family.dimension} base arms: give one weight for each.`,
-    );
+  const { base = family, dimension } = family;
+  if (weights.length !== dimension) {
+    const pairs = dimension - base.dimension;
+    const wanted = `${formatCounted(base.dimension, 'base arm')}${pairs > 0 ? ` and ${formatCounted(pairs, 'pair')}` : ''}`;
+    throw new RangeError(`Give one weight for each of ${wanted}, not ${weights.length}.`);
   }
   const tooLarge = weights.findIndex((weight) => !(Math.abs(weight) <= MAX_MAGNITUDE));
   if (tooLarge >= 0) {

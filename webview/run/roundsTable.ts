@@ -135,11 +135,10 @@ function whatIsMeasured(run: RunSnapshot, row: TraceRow): string {
   if (row.phase === 'elimination' || run.facts === null) return 'measures only the remaining ones';
   const { instance, observerSet } = run.facts;
   const words = familyWords(instance.family);
-  const all = `all ${actionCount(instance)} compared`;
   // Elsewhere the measured actions follow from the answers.
-  return row.phase === 'preparation'
-    ? `${counted(observerSet.size, words.action, words.actions)} measured, ${all}`
-    : all;
+  const known = row.phase === 'preparation';
+  const measured = counted(observerSet.size, words.action, words.actions);
+  return `${known ? `${measured} measured, ` : ''}all ${actionCount(instance)} compared`;
 }
 
 function roundRow(

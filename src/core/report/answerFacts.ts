@@ -183,10 +183,8 @@ export function yardsticks(
     told.push({ key, label, text });
   if (isPaper) tell('paper', 'the paper’s version', 'This run is the paper’s version.');
   else if (printedSamples !== null && samples !== 0) {
-    const taken = formatCount(printedSamples);
-    const text = isDone
-      ? `The paper’s version takes ${formatTimes(printedSamples / samples)} as many samples, ${taken}.`
-      : `The paper’s version takes ${taken} samples.`;
+    const compared = `${formatTimes(printedSamples / samples)} as many samples, `;
+    const text = `The paper’s version takes ${isDone ? compared : ''}${formatCount(printedSamples)}${isDone ? '' : ' samples'}.`;
     tell('paper', 'The paper’s version', text);
   }
   if (isBoundMissing === true || instance.actions === '1') return told;

@@ -123,9 +123,8 @@ export function roundsTable({
       ...['Lead', ...tested(['Needed', 'Passed']), 'Ruled out', 'Kept', 'Lead over'],
     ],
     rows: shownRounds(rows, countOfActions(instance.actions)).map((shown, index) => [
-      shown.row.phase === 'elimination' && shown.row.epoch !== null
-        ? `elimination ${shown.row.epoch}`
-        : shown.row.phase,
+      // The epoch of the preparation is 0.
+      shown.row.epoch ? `${shown.row.phase} ${shown.row.epoch}` : shown.row.phase,
       shown.rounds,
       formatExact(shown.samples),
       formatExact(shown.row.totalSamples),

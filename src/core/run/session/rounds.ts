@@ -63,10 +63,10 @@ export interface PhaseRows<Row = TraceRow> {
   readonly rows: readonly Row[];
 }
 
-type Key = Pick<TraceRow, 'phase' | 'epoch'>;
-
 /** The phases of a trace, in order. */
-export function phasesOf<Row extends Key>(trace: readonly Row[]): readonly PhaseRows<Row>[] {
+export function phasesOf<Row extends Pick<TraceRow, 'phase' | 'epoch'>>(
+  trace: readonly Row[],
+): readonly PhaseRows<Row>[] {
   const starts = trace.flatMap((row, index) => {
     const before = trace[index - 1];
     return before?.phase === row.phase && before.epoch === row.epoch ? [] : index;

@@ -9,7 +9,7 @@ export async function revealSpec({ uri, fileName, text }: SpecText): Promise<Tex
     (await openSpec(uri)) ??
     window.visibleTextEditors
       .map((editor) => editor.document)
-      .find((one) => isSpecDocument(one) && one.getText() === text);
+      .find((one) => isSpecDocument(one) && one.uri.query === '' && one.getText() === text);
   if (document === undefined) {
     await openUntitledSpec(fileName.replace(/\.cpe\.json$/, ''), text);
     return window.activeTextEditor ?? Promise.reject(new Error('Cannot open the spec.'));

@@ -1,5 +1,5 @@
 /** The panels of runs: one per spec, reused by its later runs, restored after a window reload. */
-import { Disposable, Uri, l10n, window, type TextEditor } from 'vscode';
+import { Disposable, Uri, l10n, window, workspace, type TextEditor } from 'vscode';
 import { VIEW_TYPES } from '../../shared/protocol';
 import type { HostParts } from '../hostParts';
 import type { RunController } from '../runs/runController';
@@ -86,7 +86,7 @@ export class RunPanels implements Disposable {
   /**
    * Follows the focused spec, as a Markdown preview does: reveals the panel of the spec if it has one, otherwise shows the spec
    * in the only visible panel. Several visible panels, or a locked one, stay unchanged, and so does a run whose file is gone: its
-   * spec, renamed or saved for the first time, is one without runs now.
+   * spec may be renamed, or saved for the first time, and is one without runs now.
    */
   async #follow(editor: TextEditor | undefined): Promise<void> {
     const document = editor?.document;
@@ -107,9 +107,10 @@ export class RunPanels implements Disposable {
     const run = this.runs.livingOf(specUri) ?? shown ?? this.runs.lastOf(specUri);
     const before = panel.content;
     if (run === null && before.run !== null) {
-      const isGone = !(await isThere(Uri.parse(before.specUri)));
-      // Meanwhile a run may have begun, or the panel been closed.
-      if (isGone || this.of(specUri) !== null || this.of(before.specUri) !== panel) return;
+      const isKept = isUnsaved(before.specUri) || (await isThere(Uri.parse(before.specUri)));
+      // Meanwhile another editor may have the focus, a run may have begun, or the panel been closed.
+      if (!isKept || window.activeTextEditor?.document !== document) return;
+      if (this.of(specUri) !== null || this.of(before.specUri) !== panel) return;
     }
     panel.show(this.#remembered(specUri, run));
   }
@@ -118,6 +119,12 @@ export class RunPanels implements Disposable {
     if (run !== null) this.#shown.set(specUri, run.id);
     return { specUri, run };
   }
+}
+
+/** Whether it is open and no file yet: as it becomes one, its document is emptied. */
+function isUnsaved(specUri: string): boolean {
+  const open = workspace.textDocuments.find(({ uri }) => uri.toString() === specUri);
+  return open?.isUntitled === true && open.getText() !== '';
 }
 
 function fileNameIn(specUri: string): string | null {

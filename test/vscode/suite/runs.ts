@@ -96,6 +96,15 @@ describe('the panel', () => {
     await panels('Run: turned-1.cpe.json');
   });
 
+  it('turns from an unsaved spec, too', async () => {
+    await commands.executeCommand('cpe.openSample', EXAMPLE);
+    const unsaved = window.activeTextEditor?.document;
+    assert.ok(unsaved?.isUntitled);
+    await ran(unsaved);
+    await openText('followed.cpe.json', SHORT);
+    await panels('Run: followed.cpe.json');
+  });
+
   it('keeps its run when the spec is saved for the first time, and when it is renamed', async () => {
     await commands.executeCommand('cpe.openSample', EXAMPLE);
     const unsaved = window.activeTextEditor?.document;

@@ -13,6 +13,8 @@ import { denseRow } from './observerSet/rowSpan';
 export interface WhitenedPull<Row = Float64Array> {
   /** The rows of T M_x, d numbers each; empty if the pull shows nothing. */
   readonly rows: readonly Row[];
+  /** How many noises that may depend on each other are in a sample: T is divided by the root; 1 if absent. */
+  readonly dependent?: number;
   /** T y, one number per row. @param answers y or a sum of several y, one number per nonzero row of M_x */
   whiten(answers: ArrayLike<number>): Float64Array;
 }
@@ -34,12 +36,14 @@ export function whitenedRows(
   const observed = feedback.observe(action);
   const variables =
     on === 'arms' ? new Set(observed.flatMap(({ arms }) => arms)).size : observed.length;
-  const unit = 1 / Math.sqrt(dependence === 'any' ? Math.max(1, variables) : 1);
+  const dependent = dependence === 'any' ? Math.max(1, variables) : 1;
+  const unit = 1 / Math.sqrt(dependent);
   const transform =
     on === 'arms'
       ? whiteningOf(observed, dimension)
       : observed.map((_, row) => [[row, 1] as const]);
   return {
+    dependent,
     rows: transform.map((entries): ObservationRow => {
       const row = new Map<number, number>();
       for (const [index, factor] of entries) {
@@ -67,8 +71,8 @@ export function whitenedPull(
   dimension: number,
   action: Action,
 ): WhitenedPull {
-  const { rows, whiten } = whitenedRows(feedback, noise, dimension, action);
-  return { rows: rows.map((row) => denseRow(row, dimension)), whiten };
+  const pull = whitenedRows(feedback, noise, dimension, action);
+  return { ...pull, rows: pull.rows.map((row) => denseRow(row, dimension)) };
 }
 
 /** One row of T, as factors of rows of M_x. */

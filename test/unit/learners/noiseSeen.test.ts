@@ -8,7 +8,7 @@ import { lists } from '../lists';
 import { normalOf } from './problems';
 
 const ROWS = lists('0-1 0-2 1-2 0-3 1-3 2-3').map((action) => {
-  return { action: action.join(), row: indicator(4, action), rows: 1 };
+  return { action: action.join(), row: indicator(4, action), dependent: 1 };
 });
 
 function seenWith(slip: number) {

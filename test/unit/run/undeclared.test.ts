@@ -101,13 +101,15 @@ it('ALBA does without a scale where X is too long for all its pairs', () => {
 });
 
 it.each([
-  ['linear', { family: 'topK', arms: 5, k: 3 }],
-  ['min', { family: 'subsets', arms: 5, min: 2, max: 3 }],
-  ['linear', { family: 'topK', arms: 12, k: 4 }],
-])('shows the noise of one number where those of a sample may depend: %s, %j', (type, actions) => {
+  ['linear', { family: 'topK', arms: 5, k: 3 }, 'semi-bandit', 'feedback'],
+  ['min', { family: 'subsets', arms: 5, min: 2, max: 3 }, 'semi-bandit', 'feedback'],
+  ['linear', { family: 'topK', arms: 12, k: 4 }, 'semi-bandit', 'feedback'],
+  ['linear', { family: 'topK', arms: 5, k: 3 }, 'full-bandit', 'arms'],
+])('shows the noise of one where several may depend: %s, %j, %s', (type, actions, seen, on) => {
+  const theta = { uniform: { low: 0, high: 4, seed: 1 } };
   const { constants, noiseByAction = [] } = ended({ algorithm: 'gcb-pe' }, null, {
-    ...{ actions, feedback: { type: 'semi-bandit' }, reward: { type } },
-    environment: { type: 'simulated', theta: { uniform: { low: 0, high: 4, seed: 1 } } },
+    ...{ actions, feedback: { type: seen }, reward: { type } },
+    environment: { type: 'simulated', theta, noise: { on } },
     assumptions: { noise: 'symmetric', rowNoise: 'any' },
   });
   for (const deviation of [constants['noiseSeen'], noiseByAction[0]?.deviation])

@@ -114,7 +114,7 @@ export function seenIn(blocks: readonly (readonly PhasePull[])[]): readonly Seen
     pull.rows.map((row, l) => ({
       action: pull.action.join(),
       row,
-      rows: pull.rows.length,
+      dependent: pull.dependent ?? 1,
       count,
       sum: sums[l] as number,
     })),

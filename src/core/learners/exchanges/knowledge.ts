@@ -43,8 +43,13 @@ export class Knowledge {
       pull.rows.map((one, l) => {
         const row = denseRow(one, dimension);
         squares.set(row, covariance.quadratic(one));
-        const { length } = pull.rows;
-        return { action: pull.action.join(), row, rows: length, count, sum: own[l] as number };
+        return {
+          action: pull.action.join(),
+          row,
+          dependent: pull.dependent ?? 1,
+          count,
+          sum: own[l] as number,
+        };
       }),
     );
     const inverseQuadratic = (row: Float64Array) =>

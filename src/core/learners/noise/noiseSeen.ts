@@ -13,8 +13,8 @@ export interface SeenSum {
   readonly action: string;
   /** z: a sample shows z'theta + noise. */
   readonly row: Float64Array;
-  /** The number of rows of the action. */
-  readonly rows: number;
+  /** The sample was divided by the root of this. */
+  readonly dependent: number;
   readonly count: number;
   readonly sum: number;
 }
@@ -53,7 +53,7 @@ const ANEW = 1.5;
 const LEAST_LEFT = 1e-6;
 
 /** The residual of a sum, scaled to the noise of one row. */
-interface Residual extends Pick<SeenSum, 'action' | 'rows'> {
+interface Residual extends Pick<SeenSum, 'action' | 'dependent'> {
   readonly size: number;
 }
 
@@ -72,14 +72,8 @@ export class NoiseSeen {
   /** For a report: one value that is far off must not move the fit, and so the residuals of all others. */
   private withoutSlips = (): readonly Residual[] => [];
 
-  /**
-   * @param isRobust whether outliers count less, also in the estimate that guides the run
-   * @param isAny whether the numbers of a sample may depend on each other: p of them are divided by sqrt(p)
-   */
-  constructor(
-    private readonly isRobust = false,
-    private readonly isAny = false,
-  ) {}
+  /** @param isRobust whether outliers count less, also in the estimate that guides the run */
+  constructor(private readonly isRobust = false) {}
 
   /**
    * @param estimate of all samples so far, including those of `sums`
@@ -114,9 +108,10 @@ export class NoiseSeen {
     const { rounding } = this;
     if (this.residuals.length === 0) return null;
     const isHeavy = hasHeavyTails(this.sizes, rounding);
-    const residuals = (isHeavy ? this.withoutSlips() : this.residuals).map((one) =>
-      this.isAny ? { ...one, size: one.size * Math.sqrt(one.rows) } : one,
-    );
+    const residuals = (isHeavy ? this.withoutSlips() : this.residuals).map((one) => ({
+      ...one,
+      size: one.size * Math.sqrt(one.dependent),
+    }));
     const sizes = sizesOf(residuals);
     const own = deviationOf(sizes, rounding);
     const deviation = isHeavy || own > rounding ? own : this.deviation;
@@ -202,7 +197,7 @@ function residualsOf(
   information: Fitted['information'],
 ): readonly Residual[] {
   const fitted = new Map<Float64Array, { readonly square: number; readonly value: number }>();
-  return sums.flatMap(({ action, row, rows, count, sum }) => {
+  return sums.flatMap(({ action, row, dependent, count, sum }) => {
     const known = fitted.get(row) ?? {
       square: information.inverseQuadratic(row),
       value: dot(row, theta),
@@ -212,7 +207,13 @@ function residualsOf(
     const left = 1 - count * known.square;
     return left < LEAST_LEFT
       ? []
-      : [{ action, rows, size: Math.abs(sum - count * known.value) / Math.sqrt(count * left) }];
+      : [
+          {
+            action,
+            dependent,
+            size: Math.abs(sum - count * known.value) / Math.sqrt(count * left),
+          },
+        ];
   });
 }
 

@@ -16,7 +16,7 @@ export function undeclaredNoise(
   law: Pick<NoiseModel, 'on' | 'rows'>,
   delta: number,
 ): NoiseModel {
-  const seen = new NoiseSeen(robust, law.rows === 'any');
+  const seen = new NoiseSeen(robust);
   // Cached, because it is read far more often than it changes.
   let known = declaredNoise(seen.deviation, law);
   const now = () =>

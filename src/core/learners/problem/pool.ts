@@ -15,6 +15,8 @@ export interface PoolPull {
   readonly action: Action;
   /** z_l: a pull shows z_l'theta + noise for each. */
   readonly rows: XyPoint;
+  /** See `WhitenedPull`. */
+  readonly dependent?: number;
   /** The price of a sample, in any unit. */
   readonly price: number;
   /** The observations of a pull in these units, one number per row. @param answers as received, or a sum of them */

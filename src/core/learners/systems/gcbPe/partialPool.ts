@@ -62,8 +62,8 @@ export function partialSpace(problem: PartialProblem): PartialSpace {
     unitOf: (arm) => inside(unitAt(arm)),
     memberOf: (action) => ({ action, point: inside(vectorOf(action)) }),
     pullOf: (action) => {
-      const { rows: shown, whiten } = whitenedPull(feedback, noise, d, action);
-      return { action, rows: shown.map(inside), whiten, price: priceOf(action) };
+      const pull = whitenedPull(feedback, noise, d, action);
+      return { ...pull, action, rows: pull.rows.map(inside), price: priceOf(action) };
     },
     isInside: (action) =>
       whitenedPull(feedback, noise, d, action).rows.every(

@@ -276,9 +276,17 @@ describe('actions that are written with something else between their parts', () 
     ['0|1', '|'],
   ])('have a fix in the spec, also where no columns are named: %s', (cell, separator) => {
     const { problems } = check(specOf(NAMED), `action,y1,y2\n${cell},1,\n${cell},2,`);
-    const [fix] = problems.find(({ code }) => code === 'log-action')?.fixes ?? [];
+    const { message, fixes = [] } = problems.find(({ code }) => code === 'log-action') ?? {};
+    expect(message).toContain('is no action');
     const columns = { action: 'action', rows: ['y1', 'y2'], separator };
-    expect(fix?.edits).toEqual([{ path: ['environment', 'columns'], value: columns }]);
+    expect(fixes[0]?.edits).toEqual([{ path: ['environment', 'columns'], value: columns }]);
+  });
+
+  it('may be labels that are numbers, of which one is unknown', () => {
+    const numbers = { ...NAMED, labels: ['10', '20', '30', '40'] };
+    const { reading } = read(numbers, COLUMNS, ['10|20', '10|50']);
+    const [fault] = reading.ok ? [] : reading.faults;
+    expect(fault?.message).toContain('label "50"');
   });
 
   it('have none where some have another thing, or what they name is unknown', () => {

@@ -79,7 +79,8 @@ export function actionReader(
     if (fault !== undefined) return fault;
     const unknown = read.indexOf(null);
     if (unknown < 0) return read as number[];
-    return parts.every((part) => NUMBERS.test(part)) || parts.length === 1
+    const areNumbers = parts.every((part) => NUMBERS.test(part) && !armOf.has(part));
+    return areNumbers || parts.length === 1
       ? `is no action: write the numbers of its base arms with spaces between, or their labels with ${separator ?? '|'} between (\`columns.separator\`)${route === null ? '' : ', or its nodes with - between'}${sides === null ? '' : ', or its pairs as `left>right`'}.`
       : `has the label "${parts[unknown]}", which no base arm has (\`labels\`).`;
   };

@@ -189,7 +189,7 @@ const GRADES = {
 } as const;
 
 /** `3 met, 1 taken on trust`; `all 4 met`. */
-export function assumptionSummary(lines: readonly AssumptionLine[]): string {
+function assumptionSummary(lines: readonly AssumptionLine[]): string {
   const of = (grade: AssumptionLine['grade']): number =>
     lines.filter((line) => line.grade === grade).length;
   if (lines.length > 1 && of('met') === lines.length) return `all ${lines.length} met`;

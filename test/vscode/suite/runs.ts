@@ -96,20 +96,15 @@ describe('the panel', () => {
     await panels('Run: turned-1.cpe.json');
   });
 
-  it('turns from an unsaved spec, too', async () => {
-    await commands.executeCommand('cpe.openSample', EXAMPLE);
-    const unsaved = window.activeTextEditor?.document;
-    assert.ok(unsaved?.isUntitled);
-    await ran(unsaved);
-    await openText('followed.cpe.json', SHORT);
-    await panels('Run: followed.cpe.json');
-  });
-
-  it('keeps its run when the spec is saved for the first time, and when it is renamed', async () => {
+  it('turns from an unsaved spec, too, and keeps its run when that is saved, and renamed', async () => {
     await commands.executeCommand('cpe.openSample', EXAMPLE);
     const unsaved = window.activeTextEditor?.document;
     assert.ok(unsaved?.isUntitled);
     const { runId, fileName } = await ran(unsaved);
+    await openText('followed.cpe.json', SHORT);
+    await panels('Run: followed.cpe.json');
+    await window.showTextDocument(unsaved, { preview: false, viewColumn: 1 });
+    await panels(`Run: ${fileName}`);
     const saved = await workspace.save(unsaved.uri);
     assert.ok(saved);
     const edit = new WorkspaceEdit();

@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { previewSpec, type Preview } from '../../../../src/core/run/check/preview';
 import { familyWords } from '../../../../src/shared/format';
-import { textOf } from '../../../../webview/dom/h';
-import { bestTable } from '../../../../webview/preview/previewTables';
 import { pickedOf, shownWords } from '../../../../webview/model/preview';
 
 function previewOf(example: string, weights: readonly number[] | null = null): Preview {
@@ -12,12 +10,6 @@ function previewOf(example: string, weights: readonly number[] | null = null): P
   if (!outcome.ok) throw new Error('there is no preview');
   return outcome.preview;
 }
-
-it('calls what rankings are ordered by what it is: weights count less from place to place', () => {
-  const textFor = (example: string): string => textOf([bestTable(previewOf(example), null)]);
-  expect(textFor('online-ranking')).toContain('Discounted weight');
-  expect(textFor('top-8-3')).toContain('Total weight');
-});
 
 describe('what a sample of an action of the observer set shows', () => {
   const wordsOf = (example: string): readonly string[] => {

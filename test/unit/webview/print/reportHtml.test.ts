@@ -80,9 +80,10 @@ describe('the report as an HTML file', () => {
     const arms = [nasty, '" onload="x', "'&lt;", '\u202eאדה → מיון'];
     const facts = { ...FACTS, name: nasty, labels: { arms, sides: null } };
     const trace = [0, 1].map((round) =>
-      rowOf({ round, totalSamples: 100 * (round + 1), leaders: leadersOf('0-1') }),
+      rowOf({ round, totalSamples: 100 * (round + 1), leaders: leadersOf(`0-${1 + 2 * round}`) }),
     );
-    const html = written(finished({ facts, trace }), { specText: `{ "name": "${nasty}" }` });
+    const specText = `{ "name": "${nasty}", "arm": "אדה" }`;
+    const html = written(finished({ facts, trace }), { specText });
     expect(html.match(/<script/g)).toHaveLength(2);
     expect(html).not.toContain('<!--');
     expect(html).not.toContain('\u202e');
@@ -91,6 +92,9 @@ describe('the report as an HTML file', () => {
     const [, data = ''] = /id="frames">(.*?)<\/script>/s.exec(html) ?? [];
     const { leaders } = JSON.parse(data) as { leaders: readonly string[] };
     expect(leaders[0]).toContain(nasty);
+    expect(leaders[1]).toContain('\u2068אדה\u2069');
+    // The spec may be copied.
+    expect(textOf(html)).toContain('"arm": "אדה"');
   });
 
   it('stays below its size, and says what it leaves out', () => {
@@ -135,7 +139,7 @@ describe('the report as an HTML file', () => {
   it('names in each row of a long trace the rounds whose samples it has', () => {
     const trace = Array.from({ length: 93 }, (_, at) => {
       const [phase, epoch, round] =
-        at < 3 ? (['preparation', 0, at + 1] as const) : (['elimination', 1, at - 2] as const);
+        at < 4 ? (['preparation', 0, at + 1] as const) : (['elimination', 1, at - 3] as const);
       return rowOf({ phase, epoch, round, totalSamples: 7 * (at + 1) });
     });
     const rows = roundsTable({ facts: FACTS, result: RESULT, trace })?.table.rows ?? [];

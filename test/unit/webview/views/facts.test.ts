@@ -202,13 +202,6 @@ describe('the facts of a run that has ended', () => {
     expect(facts.get('margin')).toContain('estimated reward 1.20 ± 0.02; by all samples');
   });
 
-  it('have a margin that is the difference of the estimates beside it, but for their rounding', () => {
-    const next = { action: [1, 2], estimate: 2.0656, leadHalfWidth: 0.008 };
-    const told = factsOf({ estimate: 2.0834, final: { halfWidth: 0.006, next } });
-    expect(told.get('estimate')).toMatch(/^2\.083 ±/);
-    expect(told.get('margin')).toMatch(/^0\.0178 ±/);
-  });
-
   it('say what is not known', () => {
     expect(factsOf({ final: { halfWidth: null, next: null } }).get('margin')).toMatch(/^not known/);
     const next = { ...NEXT, leadHalfWidth: null };

@@ -7,7 +7,6 @@ import { h, textOf } from '../../../../webview/dom/h';
 import { unbroken } from '../../../../webview/dom/patch';
 import { kindOf } from '../../../../webview/model/kind';
 import { createAnnouncer } from '../../../../webview/page/announcer';
-import { assumptionSummary } from '../../../../webview/run/answer';
 import { page } from '../../../../webview/run/runPage';
 import { runStanding } from '../../../../webview/run/standing';
 import type { PageState } from '../../../../webview/state';
@@ -125,19 +124,12 @@ describe('sentences', () => {
     const subsets = specText({ actions: { family: 'subsets', arms: 4, min: 1, max: 2 } });
     expect(preparedFrom(subsets).facts.isOneSize).toBeUndefined();
   });
+});
 
-  it('name assumptions by grade', () => {
-    const met = { grade: 'met', text: '' } as const;
-    expect(assumptionSummary([met, met])).toBe('all 2 met');
-    const others = (['trusted', 'not-met'] as const).map((grade) => ({ grade, text: '' }));
-    expect(assumptionSummary([met, ...others])).toBe('1 met, 1 taken on trust, 1 not met');
-  });
-
-  it('shorten a message to a heading', () => {
-    expect(shortened('Too long. Accepted: 3.')).toBe('Too long');
-    expect(shortened(`${'word '.repeat(10)}: ${'more '.repeat(20)}.`).length).toBeLessThan(60);
-    expect(shortened('x'.repeat(300)).length).toBeLessThanOrEqual(91);
-  });
+it('shortens a message to a heading', () => {
+  expect(shortened('Too long. Accepted: 3.')).toBe('Too long');
+  expect(shortened(`${'word '.repeat(10)}: ${'more '.repeat(20)}.`).length).toBeLessThan(60);
+  expect(shortened('x'.repeat(300)).length).toBeLessThanOrEqual(91);
 });
 
 it('words that stay whole are short ones with hyphens; the text is as it was', () => {
@@ -154,12 +146,6 @@ it('a silent host says nothing of a run of another window', () => {
   const words = textOf(all(page(stateOf(run), environment), hasClass('state')));
   expect(words).toContain('The run continues in its own window.');
   expect(words).not.toContain('resume');
-});
-
-it('bars in cells are on a log scale where the largest is over 20 times the smallest', () => {
-  expect(countAxis([1, 21]).logarithmic).toBe(true);
-  expect(countAxis([1, 19]).logarithmic).toBe(false);
-  expect(countAxis([]).ticks.length).toBeGreaterThan(0);
 });
 
 it('bars in cells have whole numbers above them, and stay within the column', () => {

@@ -6,6 +6,7 @@ import { HARD, SHORT } from '../specs.mjs';
 import { openFile, runCommand, specReady, webview } from '../workbench.mjs';
 import { answerByCommandLine } from './commandLine.mjs';
 import { closeAllEditors, showHistory } from './editors.mjs';
+import { eventually } from './hosts.mjs';
 import { addSpecs, isAccessible, picture, pictureInThemes, test, withSpec } from './stage.mjs';
 
 const MAIN = /** @type {const} */ (['assignment-3x3.cpe.json', 'route-choice.cpe.json']);
@@ -135,12 +136,13 @@ test('the history is worked with by keyboard: opened, named, deleted, brought ba
   await runCommand(page, 'CPE: Run');
   await panelShows(page, ['certified']);
   await showHistory(page);
-  // The panel of the run may take the keyboard while it comes up.
-  await page.locator('.pane-body .monaco-list').first().focus();
-  await page.keyboard.press('Home');
-  await page.keyboard.press('ArrowDown');
-  const focused = page.locator('.pane-body .monaco-list-row.focused');
-  await focused.filter({ hasText: 'seed' }).waitFor();
+  const focused = page.locator('.pane-body .monaco-list-row.focused', { hasText: 'seed' });
+  // The panel takes the keyboard as it comes up, and a list that is being filled drops keys.
+  await eventually('a line by keyboard', async () => {
+    await page.locator('.pane-body .monaco-list').first().focus();
+    for (const key of ['Home', 'ArrowDown']) await page.keyboard.press(key);
+    return focused.isVisible();
+  });
   await page.keyboard.press('F2');
   const input = page.locator('.quick-input-widget input:focus');
   await input.fill('By keyboard');

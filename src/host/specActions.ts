@@ -3,6 +3,7 @@ import { ProgressLocation, Uri, l10n, window } from 'vscode';
 import type { Disposable, LogOutputChannel } from 'vscode';
 import type { Overrides } from '../core/document/overrides';
 import type { CheckReport } from '../core/document/report';
+import { problemText } from '../core/report/text';
 import { assertNever } from '../shared/protocol';
 import { stepDone } from './firstSteps';
 import type { CorrectionRequest } from '../worker/protocol';
@@ -150,9 +151,7 @@ export class SpecActions implements Disposable {
   }
 
   #tellReport(spec: SpecText, report: CheckReport): void {
-    for (const { line, column, severity, code, message } of report.problems) {
-      this.log.info(`${spec.fileName}:${line}:${column}: ${severity} ${code}: ${message}`);
-    }
+    for (const problem of report.problems) this.log.info(problemText(spec.fileName, problem));
     if (!report.ok || report.observerSet === null) {
       this.panels.show(spec.uri, this.runs.reject(spec, report));
       return;

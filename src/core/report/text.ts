@@ -37,10 +37,11 @@ import { visible } from '../words/escapes';
 import { alignedTable } from './textTables';
 import { assumptionsOf, checksOf, markedText } from './markedLines';
 
-/** `file:line:column: severity code: message` */
-export function problemText(file: string, problem: Problem): string {
+/** `file:line:column: severity code: message`; a file that the spec names is beside it. */
+export function problemText(spec: string, problem: Problem): string {
   const { line, column, severity, code, message } = problem;
-  return visible(`${problem.file ?? file}:${line}:${column}: ${severity} ${code}: ${message}`);
+  const file = problem.file === undefined ? spec : spec.replace(/[^\\/]*$/, '') + problem.file;
+  return visible(`${file}:${line}:${column}: ${severity} ${code}: ${message}`);
 }
 
 /** The findings of a check, printed after its problems. */

@@ -48,8 +48,9 @@ describe('results as text', () => {
 
   it('put problems where an editor finds them', () => {
     const found = { ...problem('meaning', 'a-code'), line: 2, column: 5 };
-    const text = problemText('a/b.cpe.json', found);
-    expect(text).toBe('a/b.cpe.json:2:5: error a-code: a-code is wrong');
+    const text = (more = {}): string => problemText('a/b.cpe.json', { ...found, ...more });
+    expect(text()).toBe('a/b.cpe.json:2:5: error a-code: a-code is wrong');
+    expect(text({ file: 'c.csv' })).toMatch(/^a\/c\.csv:2:5: error/);
     expect(checkText(report([found]))).toBe('The spec has errors.');
   });
 

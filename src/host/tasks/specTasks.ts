@@ -30,6 +30,8 @@ const READ_MS = 1500;
 interface CheckDefinition extends TaskDefinition {
   /** Glob pattern of the specs; all if missing. */
   readonly files?: string;
+  /** The name of a workspace folder; that of the task if missing. VS Code tells tasks apart by their definitions only. */
+  readonly folder?: string;
 }
 
 export function registerSpecTasks(checks: CheckClient, timer: Timer): Disposable {
@@ -44,11 +46,15 @@ export function registerSpecTasks(checks: CheckClient, timer: Timer): Disposable
     return task;
   };
   return tasks.registerTaskProvider(TYPE, {
-    provideTasks: () =>
-      (workspace.workspaceFolders ?? []).map((folder) => taskIn(folder, { type: TYPE })),
+    provideTasks: () => {
+      const { workspaceFolders: all = [] } = workspace;
+      return all.map((one) => taskIn(one, { type: TYPE, ...(all[1] && { folder: one.name }) }));
+    },
     resolveTask: ({ definition, scope }) => {
+      const { workspaceFolders: all = [] } = workspace;
+      const named = all.find(({ name }) => name === definition['folder']);
       // A task defined for the whole workspace uses its first folder.
-      const folder = typeof scope === 'object' ? scope : workspace.workspaceFolders?.[0];
+      const folder = named ?? (typeof scope === 'object' ? scope : all[0]);
       return folder === undefined ? undefined : taskIn(folder, definition);
     },
   });

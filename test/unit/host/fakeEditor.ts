@@ -82,7 +82,7 @@ function readFile({ path }: Uri): Promise<Uint8Array> {
 }
 
 /** Makes objects that have their arguments under these names. */
-function record(...names: readonly string[]) {
+export function record(...names: readonly string[]) {
   return class {
     readonly names = names;
 

@@ -18,6 +18,7 @@ import { NO_OVERRIDES } from '../core/document/overrides';
 import { isBestGuess } from '../core/report/answer';
 import { headline } from '../core/report/text';
 import { messageOf } from '../core/words/thrown';
+import { logUriOf } from './laboratory/realAccess';
 import { realEnvironmentIn } from './laboratory/realEnvironment';
 import type { RunController } from './runs/runController';
 import type { RunRecord } from './runs/runRecord';
@@ -49,6 +50,10 @@ export function createSpecTests({ runs, actions }: SpecTestParts) {
   const find = async (): Promise<void> => {
     for (const uri of await workspace.findFiles(ALL_SPECS, ELSEWHERE)) add(uri);
   };
+  const refresh = async (): Promise<void> => {
+    controller.items.replace([]);
+    await find();
+  };
   let isWatched = false;
   const watch = (): void => {
     if (isWatched) return;
@@ -58,7 +63,7 @@ export function createSpecTests({ runs, actions }: SpecTestParts) {
       if (!uri.path.includes('/node_modules/')) add(uri);
     });
     watcher.onDidDelete((uri) => controller.items.delete(uri.toString()));
-    subscriptions.push(watcher);
+    subscriptions.push(watcher, workspace.onDidChangeWorkspaceFolders(refresh));
   };
   // Only the top level has children.
   controller.resolveHandler = async (item) => {
@@ -66,10 +71,7 @@ export function createSpecTests({ runs, actions }: SpecTestParts) {
     watch();
     await find();
   };
-  controller.refreshHandler = async () => {
-    controller.items.replace([]);
-    await find();
-  };
+  controller.refreshHandler = refresh;
   controller.createRunProfile(
     l10n.t('Run'),
     TestRunProfileKind.Run,
@@ -156,10 +158,10 @@ function verdict(test: TestRun, item: TestItem, run: RunRecord): void {
   if (state === 'cancelled' || state === 'interrupted') return test.skipped(item);
   if (result === null || facts === null || state === 'failed') {
     const errors = (report?.problems ?? []).filter(({ severity }) => severity === 'error');
-    const messages = errors.map(({ message, line, column }) => {
+    const messages = errors.map(({ message, line, column, file }) => {
       const one = new TestMessage(message);
-      if (item.uri !== undefined)
-        one.location = new Location(item.uri, new Position(line - 1, column - 1));
+      const uri = file === undefined ? item.uri : logUriOf(item.id, file);
+      if (uri !== undefined) one.location = new Location(uri, new Position(line - 1, column - 1));
       return one;
     });
     const reason = result?.reason ?? l10n.t('The run failed.');

@@ -90,6 +90,6 @@ test('before a run, a preview shows more and weighs otherwise, a plan is that of
 
 /** @param {import('playwright-core').Page} page */
 async function planned(page) {
-  await webview(page).locator('section.state.is-planned').waitFor();
-  await webview(page).locator('[data-plot=plan] canvas').waitFor();
+  // In one: the preview that may still be in front is in this state, and a plan has its chart from its first rows.
+  await webview(page).locator('body:has([data-plot=plan] canvas) .state.is-planned').waitFor();
 }

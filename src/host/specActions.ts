@@ -51,7 +51,7 @@ export class SpecActions implements Disposable {
     if (document !== null) this.runs.specChanged(spec.uri, document.getText());
   }
 
-  /** Starts a run without showing it; the spec must not be running. Null if real measurements are refused. */
+  /** Starts a run without showing it; a run of the spec that has started meanwhile is kept. Null if real measurements are refused. */
   async start(
     spec: SpecText,
     overrides: Overrides,
@@ -59,6 +59,9 @@ export class SpecActions implements Disposable {
   ): Promise<RunRecord | null> {
     const real = await this.access.prepare(spec, overrides, how);
     if (real === 'refused') return null;
+    // The second click of a double click asks before the first one has started.
+    const living = this.runs.livingOf(spec.uri);
+    if (living !== null) return living;
     const run = this.runs.start(spec, overrides, real ?? undefined);
     this.log.info(`${spec.fileName}: run ${run.id} started`);
     return run;
@@ -79,8 +82,7 @@ export class SpecActions implements Disposable {
 
   /** Stops the run if it is in progress, then continues it from its journal with a correction. */
   async correct(run: RunRecord, correction: CorrectionRequest): Promise<void> {
-    const living = this.runs.livingOf(run.spec.uri);
-    if (living !== null) await this.#stopped(living);
+    await this.#stopped(run.spec.uri);
     if (run.isResumable) await this.#goOn(run, { correction });
     else await this.run(run.spec, run.origin.overrides, { correction });
   }
@@ -146,7 +148,7 @@ export class SpecActions implements Disposable {
     if (living === null) return true;
     this.panels.show(uri, living);
     if (!(await isPressed(l10n.t('A run of {0} is in progress.', fileName), goOn))) return false;
-    await this.#stopped(living);
+    await this.#stopped(uri);
     return true;
   }
 
@@ -164,9 +166,12 @@ export class SpecActions implements Disposable {
     this.#checkStatus.showPassed(spec, report.observerSet);
   }
 
-  #stopped(run: RunRecord): Promise<void> {
-    this.runs.cancel(run.id);
-    return this.runs.endOf(run);
+  /** Stops the run of a spec that is in progress now, which may be another than the one asked about. */
+  async #stopped(specUri: string): Promise<void> {
+    const living = this.runs.livingOf(specUri);
+    if (living === null) return;
+    this.runs.cancel(living.id);
+    await this.runs.endOf(living);
   }
 }
 

@@ -23,7 +23,7 @@ interface ClickedPage {
 export function attachClicks(root: HTMLElement, page: ClickedPage): void {
   const { choices, menu } = page;
 
-  const follow = ({ dataset }: HTMLElement): void => {
+  const follow = ({ dataset }: HTMLElement, isRepeated: boolean): void => {
     const deed = dataset['do'] as PageDeed;
     const value = dataset['value'] ?? '';
     switch (deed) {
@@ -60,6 +60,8 @@ export function attachClicks(root: HTMLElement, page: ClickedPage): void {
         page.enter(deed, value);
         break;
       default: {
+        // The second click of a double click would ask for a second run, or dialog.
+        if (isRepeated) return;
         const message = messageOf(dataset, page.shownId());
         if (message !== null) page.post(message);
         if (deed !== 'stop') return;
@@ -79,12 +81,10 @@ export function attachClicks(root: HTMLElement, page: ClickedPage): void {
     }
     if (target.getAttribute('aria-disabled') === 'true') return;
     const { do: deed } = target.dataset;
-    // The second click of a double click would start a second run.
-    if (deed === 'begin' && event.detail > 1) return;
     const isStart = deed === 'runAgain' || deed === 'resume' || deed === 'reanalyse';
     if (isStart && page.endGuard.holds(performance.now())) return;
     const inMenu = target.getAttribute('role') === 'menuitem';
-    follow(target);
+    follow(target, event.detail > 1);
     if (menu.isOpen && inMenu) menu.set(false);
   });
 }

@@ -54,7 +54,7 @@ await test('a problem is revealed, a fix applied, the spec checked again; then t
   const page = await open('problem', { others: ['syntax'] });
   const runId = 'problem';
   await page.locator('.probs .link').first().click();
-  await page.locator('vscode-button', { hasText: 'Check Again' }).click();
+  await page.locator('vscode-button', { hasText: 'Check Again' }).dblclick();
   await page.locator('.fixes vscode-button').nth(1).focus();
   await page.keyboard.press('Enter');
   assert.deepEqual(await sent(page, 'reveal'), [{ type: 'reveal', runId, line: 26, column: 15 }]);

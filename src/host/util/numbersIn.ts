@@ -1,4 +1,4 @@
-/** Reads typed numbers. */
+/** Reads typed numbers: as in a sheet, with a decimal point or comma, and the minus that is shown. */
 
 /** Numbers separated by spaces; empty for an empty text. @returns null if one is not a finite number, or the count is wrong */
 export function numbersIn(
@@ -9,7 +9,7 @@ export function numbersIn(
   const numbers = text
     .split(between)
     .filter((word) => word !== '')
-    .map(Number);
+    .map((word) => Number(word.replace(',', '.').replace('−', '-')));
   const isSound = numbers.every((number) => Number.isFinite(number));
   return isSound && (count ?? numbers.length) === numbers.length ? numbers : null;
 }

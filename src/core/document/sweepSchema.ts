@@ -1,7 +1,7 @@
 /** The schema of a sweep: `NAME.cpe-sweep.json`. */
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
-import { integer, list, number, object, optional, seed, text } from '../text/nodes';
+import { integer, list, number, object, optional, optionals, seed, text } from '../text/nodes';
 
 export const MOST_SECONDS = 1_000_000;
 
@@ -34,18 +34,14 @@ export const SweepSchema = object(
     ),
     limits: optional(
       object(
-        {
-          maxSamples: optional(
-            integer(1, 'A run ends at this many samples.', { examples: [1_000_000] }),
-          ),
-          seconds: optional(
-            number('A run ends after this many seconds of computing.', {
-              exclusiveMinimum: 0,
-              maximum: MOST_SECONDS,
-              examples: [60],
-            }),
-          ),
-        },
+        optionals({
+          maxSamples: integer(1, 'A run ends at this many samples.', { examples: [1_000_000] }),
+          seconds: number('A run ends after this many seconds of computing.', {
+            exclusiveMinimum: 0,
+            maximum: MOST_SECONDS,
+            examples: [60],
+          }),
+        }),
         'Of one run. A run that reaches one of them is a result with the status `budget`.',
       ),
     ),

@@ -2,7 +2,7 @@
 import * as Type from 'typebox';
 import type { Static, TProperties, TSchema } from 'typebox';
 import type { KindSnippet } from '../text/branches';
-import { integer, list, object, optional, text } from '../text/nodes';
+import { integer, list, object, optionals, text } from '../text/nodes';
 import type { Path } from '../text/paths';
 import type { Problems } from '../text/problems';
 import type { Labels } from '../words/labels';
@@ -62,14 +62,13 @@ export function familyNode<const Name extends string, Properties extends TProper
   markdownDescription: string,
 ) {
   const family = Type.Literal(name, { markdownDescription: meaning });
-  return object({ family, ...properties, labels, constraints, interactions }, markdownDescription);
+  const shared = optionals({ labels, constraints, interactions });
+  return object({ family, ...properties, ...shared }, markdownDescription);
 }
 
-export const labels = optional(
-  list(
-    text('The name of one base arm.'),
-    'One name for each base arm, in their order: `d` strings. Default: numbered, or named after the nodes of an edge.',
-  ),
+export const labels = list(
+  text('The name of one base arm.'),
+  'One name for each base arm, in their order: `d` strings. Default: numbered, or named after the nodes of an edge.',
 );
 
 export const arms = integer(

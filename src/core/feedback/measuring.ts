@@ -2,10 +2,10 @@
 import * as Type from 'typebox';
 import type { Static, TProperties } from 'typebox';
 import type { ActionsSpec } from '../families/catalogue';
-import { constraintsNode, type ConstraintsSpec } from '../families/constraints/constraintsNode';
+import { constraints, type ConstraintsSpec } from '../families/constraints/constraintsNode';
 import { byType, snippet } from '../text/branches';
 import { isObject } from '../text/isObject';
-import { choice, list, number, object, optional, variant } from '../text/nodes';
+import { choice, list, number, object, optionals, variant } from '../text/nodes';
 
 /** Distributes over the families of the union. */
 type WithoutLabels<Spec> = Spec extends unknown ? Omit<Spec, 'labels'> : never;
@@ -17,7 +17,7 @@ export type MeasurableSpec =
 
 /** The form of `measurable` without a family: X with other constraints. */
 export const OTHER_CONSTRAINTS = object(
-  { constraints: constraintsNode },
+  { constraints },
   'The actions of `actions` with these constraints in place of their own; `{}` for none.',
 );
 
@@ -73,12 +73,12 @@ const transform = choice(
 
 export type CostSpec = Static<typeof cost>;
 
+const SHARED = optionals({ measurable, cost, transform });
+
 /** The properties of a feedback that hold for every other one, too. @param stated unchecked */
 export function sharedOf(stated: unknown): Readonly<Record<string, unknown>> {
   const entries = Object.entries(isObject(stated) ? stated : {});
-  return Object.fromEntries(
-    entries.filter(([name]) => ['measurable', 'cost', 'transform'].includes(name)),
-  );
+  return Object.fromEntries(entries.filter(([name]) => Object.hasOwn(SHARED, name)));
 }
 
 /**
@@ -91,15 +91,5 @@ export function feedbackNode<const Name extends string, Properties extends TProp
   properties: Properties,
   markdownDescription: string,
 ) {
-  return variant(
-    type,
-    meaning,
-    {
-      ...properties,
-      measurable: optional(measurable),
-      cost: optional(cost),
-      transform: optional(transform),
-    },
-    markdownDescription,
-  );
+  return variant(type, meaning, { ...properties, ...SHARED }, markdownDescription);
 }

@@ -5,8 +5,7 @@ import { formatCount } from '../words/counts';
 import { axisOf, scaleAlong } from './axes';
 import { comparedFrame, comparedStroke } from './comparedFrame';
 import type { ComparedChart, ShownSettings } from './comparedFrame';
-import { LEFT } from './figure';
-import type { Axis, ChartView, Figure, LineSeries } from './figure';
+import { LEFT, type Axis, type ChartView, type Figure, type LineSeries } from './figure';
 
 /** The id of the chart on the page. */
 export const STAIRCASES_PLOT = 'staircases';

@@ -4,7 +4,7 @@ import { discountedTotal, rankPermutations } from '../combinatorics/permutations
 import { bestBut } from '../families/constraints/excluded';
 import { setDimension } from '../families/groundSet';
 import { defaultDiscounts } from '../families/ranking/ranking';
-import { list, number, optional } from '../text/nodes';
+import { list, number, optionals } from '../text/nodes';
 import { checkMagnitudes } from '../text/numbers';
 import { formatCounted } from '../words/counts';
 import { addOrRemove } from '../words/lists';
@@ -40,14 +40,12 @@ export const DCG = rewardKind(
   rewardNode(
     'dcg',
     'For rankings: the relevance of each item, discounted by its place.',
-    {
-      discounts: optional(
-        list(
-          number('How much an item at this place counts.'),
-          'The discount of each place, first to last: one number for each item. Default: `1 / log₂(j + 2)` for the place `j = 0, 1, …`',
-        ),
+    optionals({
+      discounts: list(
+        number('How much an item at this place counts.'),
+        'The discount of each place, first to last: one number for each item. Default: `1 / log₂(j + 2)` for the place `j = 0, 1, …`',
       ),
-    },
+    }),
     '**dcg** (discounted cumulative gain, for the family `ranking`): `r̄(x, θ) = Σ_j θ_{x(j)} · disc_j`, `x(j)` being the item at place `j`. Lipschitz constant `L_p = ‖disc‖₂`.',
   ),
   {

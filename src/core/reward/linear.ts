@@ -5,7 +5,7 @@ import { groundSetOf, setDimension } from '../families/groundSet';
 import { addOrRemove } from '../words/lists';
 import type { Reward } from './reward';
 import { rewardKind, rewardNode } from './rewardKind';
-import { list, number, optional } from '../text/nodes';
+import { list, number, optionals } from '../text/nodes';
 import { checkMagnitudes } from '../text/numbers';
 
 /** L_p = sqrt(m), by Cauchy-Schwarz with ||x||_2 <= sqrt(m). */
@@ -63,14 +63,12 @@ export const LINEAR = rewardKind(
   rewardNode(
     'linear',
     'The sum of the values of the base arms of the action.',
-    {
-      weights: optional(
-        list(
-          number('`w_i`: how much the value of this base arm counts.'),
-          '`w`: a weight for each base arm, `d` numbers of any sign: `r̄(x, θ) = Σ w_i x_i θ_i`. Default: all 1.',
-        ),
+    optionals({
+      weights: list(
+        number('`w_i`: how much the value of this base arm counts.'),
+        '`w`: a weight for each base arm, `d` numbers of any sign: `r̄(x, θ) = Σ w_i x_i θ_i`. Default: all 1.',
       ),
-    },
+    }),
     '**linear**: the sum of the values, `r̄(x, θ) = xᵀθ`; with `weights` `Σ w_i x_i θ_i`. Lipschitz constant `L_p = √m`, with weights the largest `‖w∘x‖₂`.',
   ),
   {

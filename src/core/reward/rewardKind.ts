@@ -3,7 +3,7 @@ import type { Static, TProperties, TSchema } from 'typebox';
 import type { ActionsSpec } from '../families/catalogue';
 import type { ActionFamily } from '../families/family';
 import type { KindSnippet } from '../text/branches';
-import { choice, optional, variant } from '../text/nodes';
+import { choice, optionals, variant } from '../text/nodes';
 import type { Problems } from '../text/problems';
 import type { Labels } from '../words/labels';
 import type { Reward } from './reward';
@@ -37,14 +37,12 @@ export interface BuiltReward {
   readonly labels: Labels;
 }
 
-const goal = optional(
-  choice(
-    {
-      maximize: 'The action of the largest reward is the best.',
-      minimize: 'The action of the smallest reward is the best, as of minutes, errors or costs.',
-    },
-    'Whether the largest or the smallest reward is the best. Values, samples and results keep the sign that you give them. Default: `maximize`.',
-  ),
+const goal = choice(
+  {
+    maximize: 'The action of the largest reward is the best.',
+    minimize: 'The action of the smallest reward is the best, as of minutes, errors or costs.',
+  },
+  'Whether the largest or the smallest reward is the best. Values, samples and results keep the sign that you give them. Default: `maximize`.',
 );
 
 /** The schema of `reward` for a type. @param meaning a sentence */
@@ -54,7 +52,7 @@ export function rewardNode<const Name extends string, Properties extends TProper
   properties: Properties,
   markdownDescription: string,
 ) {
-  return variant(type, meaning, { ...properties, goal }, markdownDescription);
+  return variant(type, meaning, { ...properties, ...optionals({ goal }) }, markdownDescription);
 }
 
 export function rewardKind<Node extends TSchema>(

@@ -7,6 +7,7 @@ import type {
   TInteger,
   TNumber,
   TObject,
+  TOptional,
   TProperties,
   TSchema,
   TString,
@@ -43,6 +44,14 @@ export function variant<const Name extends string, Properties extends TPropertie
 }
 
 export const optional = Type.Optional;
+
+/** The same properties, none of them required. */
+export function optionals<Properties extends TProperties>(properties: Properties) {
+  const entries = Object.entries(properties);
+  return Object.fromEntries(entries.map(([name, node]) => [name, Type.Optional(node)])) as {
+    [Name in keyof Properties]: TOptional<Properties[Name]>;
+  };
+}
 
 export function text(markdownDescription: string): TString {
   return Type.String({ markdownDescription });

@@ -2,7 +2,7 @@
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 import { byType, snippet } from '../../text/branches';
-import { boolean, choice, integer, number, object, optional } from '../../text/nodes';
+import { boolean, choice, integer, number, object, optionals } from '../../text/nodes';
 
 const LAWS = {
   declared:
@@ -20,14 +20,12 @@ const NoiseTypeSchema = choice(LAWS, WHAT_IS_KNOWN);
 const NoiseLawSchema = object(
   {
     type: NoiseTypeSchema,
-    samplesPerBlock: optional(
-      integer(
+    ...optionals({
+      samplesPerBlock: integer(
         1,
         'With `symmetric`: the fewest samples of an action in a block. 20 or more where single measurements are skewed, as clicks, counts and times are: their sums are not. Default: 1.',
       ),
-    ),
-    blocks: optional(
-      choice(
+      blocks: choice(
         {
           spread: 'Several in what is asked for at once.',
           request:
@@ -35,72 +33,56 @@ const NoiseLawSchema = object(
         },
         'With `symmetric`: how many blocks a request has. Default: `request` where a person measures, else `spread`.',
       ),
-    ),
-    robust: optional(
-      boolean(
+      robust: boolean(
         'With `symmetric`: measurements that are far off count less (Huber). Only where the noise of all actions has the same shape: where it is skewed differently, answers become wrong. Default: `false`.',
       ),
-    ),
+    }),
   },
   'What is known of the noise, and how samples are made blocks of.',
 );
 
 export const AssumptionsSchema = object(
-  {
-    thetaNorm: optional(
-      number(
-        '`L` with `‖θ‖₂ ≤ L`: an upper bound of the length of the vector of values. Enters `c₀ = max(4L², 3)`. Default in a simulation: `‖θ‖₂` of the truth.',
-        { exclusiveMinimum: 0, examples: [2] },
-      ),
+  optionals({
+    thetaNorm: number(
+      '`L` with `‖θ‖₂ ≤ L`: an upper bound of the length of the vector of values. Enters `c₀ = max(4L², 3)`. Default in a simulation: `‖θ‖₂` of the truth.',
+      { exclusiveMinimum: 0, examples: [2] },
     ),
-    noise: optional(
-      byType(
-        { string: NoiseTypeSchema, object: NoiseLawSchema },
-        { markdownDescription: WHAT_IS_KNOWN },
-      ),
+    noise: byType(
+      { string: NoiseTypeSchema, object: NoiseLawSchema },
+      { markdownDescription: WHAT_IS_KNOWN },
     ),
-    noiseScale: optional(
-      number(
-        '`R`: the sub-Gaussian constant of the noise of one measured number, in its unit. For Gaussian noise its standard deviation, for noise in `[−b, b]` it is `b`. Default in a simulation: that of the simulated noise.',
-        { minimum: 0, examples: [1] },
-      ),
+    noiseScale: number(
+      '`R`: the sub-Gaussian constant of the noise of one measured number, in its unit. For Gaussian noise its standard deviation, for noise in `[−b, b]` it is `b`. Default in a simulation: that of the simulated noise.',
+      { minimum: 0, examples: [1] },
     ),
-    feedbackRange: optional(
-      Type.Unsafe<readonly [number, number]>(
-        Type.Array(number('The least or the largest number that can be observed.'), {
-          minItems: 2,
-          maxItems: 2,
-          markdownDescription:
-            '`[low, high]`: every number that is observed lies between the two. Then `R = (high − low) / 2`. For real measurements; `noiseScale` counts where both are given.',
-          examples: [[0, 1]],
-        }),
-      ),
-    ),
-    rowNoise: optional(
-      choice(
-        {
-          any: 'The numbers of one sample may depend on each other in any way.',
-          independent: 'The noise of each number of a sample is independent of the others.',
-        },
-        'How the noise of the numbers of one sample belongs together; of the base arms of an action with `noiseOn: "arms"`. Default: `any`, in a simulation that of the simulated noise.',
-      ),
-    ),
-    noiseOn: optional(
-      choice(
-        {
-          feedback: 'On each number that is observed.',
-          arms: 'On each base arm, before it is added up: `noiseScale` is that of one base arm.',
-        },
-        'Where the noise of real measurements comes in. Default: `feedback`.',
-      ),
-    ),
-    rewardBound: optional(
-      number('An upper bound of `|xᵀθ|` over all actions `x ∈ X`. Default: `√m · L`.', {
-        exclusiveMinimum: 0,
-        examples: [4],
+    feedbackRange: Type.Unsafe<readonly [number, number]>(
+      Type.Array(number('The least or the largest number that can be observed.'), {
+        minItems: 2,
+        maxItems: 2,
+        markdownDescription:
+          '`[low, high]`: every number that is observed lies between the two. Then `R = (high − low) / 2`. For real measurements; `noiseScale` counts where both are given.',
+        examples: [[0, 1]],
       }),
     ),
-  },
+    rowNoise: choice(
+      {
+        any: 'The numbers of one sample may depend on each other in any way.',
+        independent: 'The noise of each number of a sample is independent of the others.',
+      },
+      'How the noise of the numbers of one sample belongs together; of the base arms of an action with `noiseOn: "arms"`. Default: `any`, in a simulation that of the simulated noise.',
+    ),
+    noiseOn: choice(
+      {
+        feedback: 'On each number that is observed.',
+        arms: 'On each base arm, before it is added up: `noiseScale` is that of one base arm.',
+      },
+      'Where the noise of real measurements comes in. Default: `feedback`.',
+    ),
+    rewardBound: number('An upper bound of `|xᵀθ|` over all actions `x ∈ X`. Default: `√m · L`.', {
+      exclusiveMinimum: 0,
+      examples: [4],
+    }),
+  }),
   'What you know before the first sample; it enters the sample sizes: `L`, `R` and a bound of the rewards. In a simulation, missing values are taken from the simulated truth.',
   {
     defaultSnippets: [

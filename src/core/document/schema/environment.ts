@@ -3,7 +3,7 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 import type { MeasurementFile } from '../../protocol/measurementLog';
 import { byProperty, snippet } from '../../text/branches';
-import { choice, integer, number, object, optional, text, variant } from '../../text/nodes';
+import { choice, integer, number, object, optionals, text, variant } from '../../text/nodes';
 import { simulated } from './simulation';
 
 /** Samples in one batch for a program. */
@@ -14,12 +14,10 @@ export const PROCESS_TIMEOUT = 3600;
 export const MANUAL_BATCH = 20;
 
 const maxBatch = (byDefault: number, why: string) =>
-  optional(
-    integer(
-      1,
-      `The most samples that are asked for at once, all pulls of a batch together. ${why} Default: ${byDefault}.`,
-      { maximum: Number.MAX_SAFE_INTEGER, examples: [byDefault] },
-    ),
+  integer(
+    1,
+    `The most samples that are asked for at once, all pulls of a batch together. ${why} Default: ${byDefault}.`,
+    { maximum: Number.MAX_SAFE_INTEGER, examples: [byDefault] },
   );
 
 const columns = object(
@@ -33,13 +31,13 @@ const columns = object(
         examples: [['minutes']],
       }),
     ),
-    separator: optional(
-      Type.String({
+    ...optionals({
+      separator: Type.String({
         markdownDescription:
           'What stands between the parts of an action. Default: `|`, spaces between numbers, and `-` between the nodes of a path.',
         examples: ['+'],
       }),
-    ),
+    }),
   },
   'Which columns of the file are what, by its first line; others are ignored. An action is written as the numbers or labels of its base arms, the nodes of a path (`Home-A-Work`) or the pairs of a matching (`left>right`). Default: `action,y1,…,ym`.',
   {
@@ -52,26 +50,24 @@ const columns = object(
   },
 );
 
-const before = optional(
-  Type.Unsafe<readonly MeasurementFile[]>(
-    Type.Array(
-      object(
-        {
-          file: text('A CSV file, one line a sample, relative to the spec.'),
-          columns: optional(columns),
-        },
-        'Measurements that were made earlier.',
-      ),
+const before = Type.Unsafe<readonly MeasurementFile[]>(
+  Type.Array(
+    object(
       {
-        minItems: 1,
-        markdownDescription:
-          'Measurements made before this run, of these or of other sets of base arms. They count as a phase before the first: fewer samples are needed. They must not have been chosen by what this run sees, have the same noise and the same `θ`, and are no part of `samples` and `maxSamples`. For PolyALBA, ALBA and GCB-PE as `recommended`.',
-        examples: [[{ file: 'june.csv' }]],
-        defaultSnippets: [
-          snippet('a file', 'A CSV file of earlier measurements', [{ file: '^"${1:june.csv}"' }]),
-        ],
+        file: text('A CSV file, one line a sample, relative to the spec.'),
+        ...optionals({ columns }),
       },
+      'Measurements that were made earlier.',
     ),
+    {
+      minItems: 1,
+      markdownDescription:
+        'Measurements made before this run, of these or of other sets of base arms. They count as a phase before the first: fewer samples are needed. They must not have been chosen by what this run sees, have the same noise and the same `θ`, and are no part of `samples` and `maxSamples`. For PolyALBA, ALBA and GCB-PE as `recommended`.',
+      examples: [[{ file: 'june.csv' }]],
+      defaultSnippets: [
+        snippet('a file', 'A CSV file of earlier measurements', [{ file: '^"${1:june.csv}"' }]),
+      ],
+    },
   ),
 );
 
@@ -87,13 +83,11 @@ const process = variant(
         examples: [['python3', 'measure.py']],
       }),
     ),
-    cwd: optional(
-      text(
+    ...optionals({
+      cwd: text(
         'The folder in which the program is started, relative to that of the spec and inside the workspace. Default: the folder of the spec.',
       ),
-    ),
-    pass: optional(
-      Type.Unsafe<readonly string[]>(
+      pass: Type.Unsafe<readonly string[]>(
         Type.Array(text('The name of an environment variable.'), {
           markdownDescription:
             'Environment variables that the program gets, by name. Without it the program sees only `PATH`, `HOME`, `LANG` and `TMPDIR` (on Windows also `SystemRoot`, `PATHEXT`, `TEMP` and `USERPROFILE`): the others may hold passwords. The editor shows the names and asks before the first start. Default: none.',
@@ -107,15 +101,13 @@ const process = variant(
           ],
         }),
       ),
-    ),
-    maxBatch: maxBatch(PROCESS_BATCH, 'The program may work on them in parallel.'),
-    timeout: optional(
-      number(
+      maxBatch: maxBatch(PROCESS_BATCH, 'The program may work on them in parallel.'),
+      timeout: number(
         `Seconds without a message, while samples are asked for, after which the run ends. Default: ${PROCESS_TIMEOUT}.`,
         { exclusiveMinimum: 0, maximum: 1_000_000, examples: [PROCESS_TIMEOUT] },
       ),
-    ),
-    before,
+      before,
+    }),
   },
   '**process**: a program measures. It reads what to measure, one line of JSON each, and writes what it observed.',
 );
@@ -125,9 +117,9 @@ const recorded = variant(
   'A log of measurements that were made before.',
   {
     file: text('The log: a CSV file, one line a sample, relative to the spec.'),
-    columns: optional(columns),
-    use: optional(
-      choice(
+    ...optionals({
+      columns,
+      use: choice(
         {
           all: 'The whole log is analysed at once: every line counts, and `maxSamples` has no effect. How many lines each action has must not have depended on the values.',
           'as-asked':
@@ -135,16 +127,14 @@ const recorded = variant(
         },
         'How the log is used. Default: `all` for PolyALBA, ALBA and GCB-PE as `recommended` without `order`; else `as-asked`.',
       ),
-    ),
-    order: optional(
-      choice(
+      order: choice(
         {
           file: 'As the lines stand in the file.',
           random: 'Shuffled within each action, by `run.seed`.',
         },
         'With `use` as `as-asked`: in which order the lines of an action are used. Default: `file`.',
       ),
-    ),
+    }),
   },
   '**recorded**: a log of earlier measurements is analysed, or answers what is asked.',
 );
@@ -152,10 +142,10 @@ const recorded = variant(
 const manual = variant(
   'manual',
   'A person measures, and fills in a sheet.',
-  {
+  optionals({
     maxBatch: maxBatch(MANUAL_BATCH, 'The most samples of one sheet.'),
     before,
-  },
+  }),
   '**manual**: a person measures. The panel shows what to measure and takes the results; so do `cpe ask` and `cpe tell`.',
 );
 

@@ -6,7 +6,7 @@ import type { Static, TProperties } from 'typebox';
 import { algorithmOf } from '../../learners/catalogue';
 import { factsOf } from '../../learners/facts';
 import type { LearnerOptions, PresetName } from '../../learners/contract/options';
-import { choice, integer, number, object, optional, seed, text } from '../../text/nodes';
+import { choice, integer, number, object, optionals, seed, text } from '../../text/nodes';
 import type { Accuracy } from '../../words/accuracy';
 import { REMOVED_OPTIONS } from '../removedOptions';
 
@@ -14,9 +14,7 @@ const ownOptions: TProperties = Object.fromEntries(
   ALGORITHM_NAMES.flatMap((name) => Object.entries(algorithmOf(name).options)),
 );
 
-const REMOVED_NODE = optional(
-  text('An option of earlier versions, without effect: the preset decides.'),
-);
+const REMOVED_NODE = text('An option of earlier versions, without effect: the preset decides.');
 
 /** The options as a spec states them. */
 type OptionsSpec = {
@@ -32,27 +30,22 @@ const removedOptions: TProperties = Object.fromEntries(
 );
 
 const options = object(
-  {
+  optionals({
     ...ownOptions,
     ...removedOptions,
-    maxRounds: optional(
-      integer(
-        1,
-        'The most rounds of one phase (PolyALBA, ALBA), the most stopping tests (GCB-PE). The run then ends as `inconclusive`. Default: as many as needed, until the best actions may be tied.',
-        { maximum: Number.MAX_SAFE_INTEGER, examples: [100] },
-      ),
+    maxRounds: integer(
+      1,
+      'The most rounds of one phase (PolyALBA, ALBA), the most stopping tests (GCB-PE). The run then ends as `inconclusive`. Default: as many as needed, until the best actions may be tied.',
+      { maximum: Number.MAX_SAFE_INTEGER, examples: [100] },
     ),
-    order: optional(
-      choice(
-        {
-          random:
-            'Shuffled within each batch, by `seed`: a drift of the instrument is no bias then.',
-          listed: 'Action by action, as the algorithm asks for them.',
-        },
-        'The order in which real samples are asked for. Default: `random` for `manual`, else `listed`.',
-      ),
+    order: choice(
+      {
+        random: 'Shuffled within each batch, by `seed`: a drift of the instrument is no bias then.',
+        listed: 'Action by action, as the algorithm asks for them.',
+      },
+      'The order in which real samples are asked for. Default: `random` for `manual`, else `listed`.',
     ),
-  },
+  }),
   'Options that replace those of the preset. Options of other algorithms have no effect.',
 );
 
@@ -88,17 +81,15 @@ export const RunSchema = object(
       'The seed of every random choice, an unsigned integer of 32 bits. The same spec and seed give the same run.',
       { examples: [1] },
     ),
-    accuracy: optional(
-      Type.Unsafe<Accuracy>({
+    ...optionals({
+      accuracy: Type.Unsafe<Accuracy>({
         type: ['number', 'string'],
         markdownDescription:
           '`ε`: an action that is at most this much worse than the best is enough: a number in units of the reward, or a share of the best, `"2%"` (of a linear reward, by PolyALBA, ALBA or GCB-PE as `recommended`). The run stops earlier, and its certificate says `ε`. Default: only the best.',
         exclusiveMinimum: 0,
         examples: [0.1, '2%'],
       }),
-    ),
-    stop: optional(
-      choice(
+      stop: choice(
         {
           certified: 'When the answer is certified, or `maxSamples` or `maxCost` is spent.',
           budget:
@@ -106,25 +97,17 @@ export const RunSchema = object(
         },
         'When the run ends. Default: `certified`.',
       ),
-    ),
-    maxSamples: optional(
-      integer(
+      maxSamples: integer(
         1,
         'The sample budget, at which the run ends as `budget`. PolyALBA, ALBA and GCB-PE as `recommended` cut the last batch to it; others leave out one that would exceed it. Default: none.',
         { maximum: Number.MAX_SAFE_INTEGER, examples: [1_000_000] },
       ),
-    ),
-    maxCost: optional(
-      number(
+      maxCost: number(
         'The most that all samples may cost, in the unit of `feedback.cost`. The run ends as `budget` where the next ones would exceed it.',
         { exclusiveMinimum: 0, examples: [100] },
       ),
-    ),
-    costPerPull: optional(
-      number('The earlier name of `feedback.cost`, for one number.', { minimum: 0 }),
-    ),
-    preset: optional(
-      choice(
+      costPerPull: number('The earlier name of `feedback.cost`, for one number.', { minimum: 0 }),
+      preset: choice(
         {
           recommended:
             'Sample sizes that hold for the declared noise and for actions of any length.',
@@ -132,8 +115,8 @@ export const RunSchema = object(
         },
         'A name for a set of options. Default: `recommended`.',
       ),
-    ),
-    options: optional(Type.Unsafe<OptionsSpec>(options)),
+      options: Type.Unsafe<OptionsSpec>(options),
+    }),
   },
   'The algorithm, and how sure its answer must be.',
   {

@@ -2,7 +2,7 @@
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 import { snippet } from '../../text/branches';
-import { object, optional } from '../../text/nodes';
+import { object, optionals } from '../../text/nodes';
 
 const arm = Type.Unsafe<number | string>({
   type: ['integer', 'string'],
@@ -13,24 +13,23 @@ export function arms(markdownDescription: string, limits: object = {}) {
   return Type.Array(arm, { ...limits, markdownDescription });
 }
 
-export const constraintsNode = object(
-  {
-    require: optional(arms('Base arms that every action has.')),
-    forbid: optional(arms('Base arms that no action has.')),
-    notTogether: optional(
-      Type.Array(arms('Two base arms.', { minItems: 2, maxItems: 2 }), {
-        maxItems: 2000,
-        markdownDescription:
-          'Pairs of base arms: no action has both. They divide `X` into parts, at most 1,024.',
-      }),
-    ),
-    exclude: optional(
-      Type.Array(arms('One action: its base arms, of a ranking first to last.', { minItems: 1 }), {
+export const constraints = object(
+  optionals({
+    require: arms('Base arms that every action has.'),
+    forbid: arms('Base arms that no action has.'),
+    notTogether: Type.Array(arms('Two base arms.', { minItems: 2, maxItems: 2 }), {
+      maxItems: 2000,
+      markdownDescription:
+        'Pairs of base arms: no action has both. They divide `X` into parts, at most 1,024.',
+    }),
+    exclude: Type.Array(
+      arms('One action: its base arms, of a ranking first to last.', { minItems: 1 }),
+      {
         maxItems: 1024,
         markdownDescription: 'Actions that are left out: exactly these, not larger ones.',
-      }),
+      },
     ),
-  },
+  }),
   'Which actions are allowed: `X` has those that satisfy all of it. Base arms are given by number or name. A `ranking` takes `exclude` only.',
   {
     defaultSnippets: [
@@ -43,6 +42,4 @@ export const constraintsNode = object(
   },
 );
 
-export type ConstraintsSpec = Static<typeof constraintsNode>;
-
-export const constraints = optional(constraintsNode);
+export type ConstraintsSpec = Static<typeof constraints>;

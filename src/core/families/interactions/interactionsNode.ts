@@ -2,10 +2,9 @@
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 import { byType, snippet } from '../../text/branches';
-import { optional } from '../../text/nodes';
 import { arms } from '../constraints/constraintsNode';
 
-const node = byType(
+export const interactions = byType(
   {
     array: Type.Array(arms('Two base arms.', { minItems: 2, maxItems: 2 }), {
       minItems: 1,
@@ -24,6 +23,4 @@ const node = byType(
   },
 );
 
-export type InteractionsSpec = Static<typeof node>;
-
-export const interactions = optional(node);
+export type InteractionsSpec = Static<typeof interactions>;

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox';
 import { byType, snippet } from '../../text/branches';
 import { MAX_DIMENSION } from '../../text/limits';
-import { integer, list, object, optional, pair, text } from '../../text/nodes';
+import { integer, list, object, optionals, pair, text } from '../../text/nodes';
 import type { Path } from '../../text/paths';
 import type { Problems } from '../../text/problems';
 import { setTo } from '../../text/setTo';
@@ -50,26 +50,22 @@ const node = familyNode(
     right: integer(1, 'How many nodes the right side has (for example tasks), numbered from 0.', {
       examples: [3],
     }),
-    edges: optional(
-      list(
+    ...optionals({
+      edges: list(
         pair('One allowed pair: `[left node, right node]`.', 'A node, numbered from 0.'),
         'The pairs that are allowed, as `[left, right]`; the base arms in this order, `d` of them. Default: every pair, row by row (`arm = left node · right + right node`).',
       ),
-    ),
-    size: optional(size),
-    labels,
-    leftLabels: optional(
-      list(
+      size,
+      labels,
+      leftLabels: list(
         text('The name of one left node.'),
         'One name for each left node. A base arm without a label is shown as `left → right`.',
       ),
-    ),
-    rightLabels: optional(
-      list(
+      rightLabels: list(
         text('The name of one right node.'),
         'One name for each right node. A base arm without a label is shown as `left → right`.',
       ),
-    ),
+    }),
   },
   '**matching**: sets of pairs (edges of a bipartite graph) in which no node occurs twice; the base arms are the pairs. Perfect matchings of `n × n` nodes span `(n − 1)² + 1` dimensions; runs work in that span.',
 );

@@ -74,11 +74,13 @@ export abstract class Keeper<Stored extends Owned, Rec extends KeptRecord<Stored
     return this.#records.get(id) ?? null;
   }
 
-  /** Sets the name or the note of a record; an empty text removes it. */
-  describe(record: Rec, what: 'title' | 'note', text: string): void {
+  /** Sets the name or the note of a record; an empty text removes it. Keeps the other one as another window has set it. */
+  async describe(record: Rec, what: 'title' | 'note', text: string): Promise<void> {
     if (record.isElsewhere) return;
-    const kept: KeptRecord<Stored> = record;
-    kept[what] = text.trim() || null;
+    const { store } = this.parts;
+    await store.settled();
+    const { title, note } = (await store.find(record.origin)) ?? record;
+    Object.assign(record, { title, note, [what]: text.trim() || null });
     this.#changed.fire(record);
     this.#save(record);
   }
@@ -137,6 +139,7 @@ export abstract class Keeper<Stored extends Owned, Rec extends KeptRecord<Stored
     if (stored !== null) record.adopt(stored, await this.#isOwnerAlive(stored));
     // The file is gone: keep what is known, and treat the record as not running.
     else record.abandoned();
+    this.#keepFollowing();
   }
 
   /** Adds a new record, and drops the oldest beyond the number to keep. */
@@ -203,8 +206,10 @@ export abstract class Keeper<Stored extends Owned, Rec extends KeptRecord<Stored
       await this.follow(record);
       this.#changed.fire(record);
     }
+  }
+
+  #keepFollowing(): void {
     this.#callOffFollowing?.();
-    this.#callOffFollowing = null;
     const isElsewhere = (record: Rec): boolean => record.isElsewhere;
     if (this.#isClosed || !this.all.some(isElsewhere)) return;
     this.#callOffFollowing = this.parts.timer.after(

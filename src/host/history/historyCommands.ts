@@ -106,8 +106,8 @@ async function describe(
 ): Promise<void> {
   const text = await window.showInputBox(asked);
   if (text === undefined) return;
-  if (entry instanceof RunRecord) runs.describe(entry, what, text);
-  else comparisons.describe(entry, what, text);
+  if (entry instanceof RunRecord) await runs.describe(entry, what, text);
+  else await comparisons.describe(entry, what, text);
 }
 
 /** Deletes entries at once, and offers to undo it. */

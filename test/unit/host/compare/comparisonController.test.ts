@@ -206,8 +206,8 @@ describe('stored comparisons', () => {
     const window = bench();
     const record = window.controller.start(SPEC, [NO_OVERRIDES], [1, 2]);
     finish(window.workers.last, 10);
-    window.controller.describe(record, 'title', ' The first ');
-    window.controller.describe(record, 'note', 'seed 1 only');
+    await window.controller.describe(record, 'title', ' The first ');
+    await window.controller.describe(record, 'note', 'seed 1 only');
     await window.controller.shutDown();
     return { ...window, record };
   }
@@ -240,7 +240,7 @@ describe('stored comparisons', () => {
     await controller.loaded;
     const [seen] = controller.all as [ComparisonRecord];
     expect(seen).toMatchObject({ isElsewhere: true, isResumable: false });
-    controller.describe(seen, 'title', 'not mine');
+    await controller.describe(seen, 'title', 'not mine');
     await controller.remove([seen]);
     expect(controller.all.map(({ title }) => title)).toEqual([null]);
     isThere = false;

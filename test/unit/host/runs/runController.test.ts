@@ -330,7 +330,7 @@ describe('two windows on one workspace', () => {
     await two.runs.refresh();
     const seen = two.runs.find(run.id) as RunRecord;
     expect(seen.isElsewhere).toBe(true);
-    two.runs.describe(seen, 'title', 'not mine');
+    await two.runs.describe(seen, 'title', 'not mine');
     await two.runs.remove([seen]);
     expect(two.runs.find(run.id)).toBe(seen);
     expect(await two.runs.resume(run.id)).toBe(false);
@@ -340,6 +340,9 @@ describe('two windows on one workspace', () => {
     await pass(timer, keeper.BEAT_EVERY_MS);
     expect(placeOf(seen)).toBe('certified nowhere');
     expect(seen.title).toBeNull();
+    await one.runs.describe(run, 'title', 'mine');
+    await two.runs.describe(seen, 'note', 'of both');
+    expect(seen).toMatchObject({ title: 'mine', note: 'of both' });
     expect([...one.files.texts.keys()].filter((name) => name.includes('.alive'))).toEqual([]);
   });
 
@@ -360,6 +363,9 @@ describe('two windows on one workspace', () => {
     await settled();
     expect(await two.runs.resume(run.id)).toBe(false);
     expect(two.runs.find(run.id)?.isElsewhere).toBe(true);
+    one.runs.kill(run.id);
+    await pass(timer, keeper.BEAT_EVERY_MS);
+    expect(two.runs.find(run.id)?.isElsewhere, 'it is followed to its end').toBe(false);
   });
 });
 

@@ -25,14 +25,14 @@ export async function runSmallSweep(
   const described = await describedSweep(sweep);
   const specs = described === null ? null : await specsOf(sweep, described.specs);
   const { seeds = null, vary = [], limits = {} } = described ?? {};
-  if (seeds === null || specs === null || specs.length === 0) {
+  const count = seeds === null ? 0 : seeds.to - seeds.from + 1;
+  const runs = (specs ?? []).length * gridSize(vary) * count;
+  // Also true if the number of runs is NaN.
+  if (seeds === null || specs === null || !(runs > 0)) {
     sayError(l10n.t('{0} was not run: it has problems.', fileName));
     return;
   }
-  const count = seeds.to - seeds.from + 1;
-  const runs = specs.length * gridSize(vary) * count;
-  // Also true if the number of runs is NaN.
-  if (!(runs <= MOST_RUNS)) {
+  if (runs > MOST_RUNS) {
     say(
       l10n.t(
         '{0} has {1} runs; a browser takes {2}. Run it on the desktop or on a server.',

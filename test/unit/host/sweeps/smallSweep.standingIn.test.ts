@@ -45,7 +45,8 @@ it('says what is too large, or cannot be read, and runs nothing', async () => {
   const small = { specs: ['one.cpe.json'], seeds: { from: 1, to: 2 } };
   expect(await started({ ...small, seeds: { from: 1, to: 10_001 } })).toEqual([]);
   expect(editor.told.join()).toMatch(/has 10,001 runs; a browser takes 10,000/);
-  for (const wrong of [{ specs: ['none.cpe.json'] }, { specs: [] }, { vary: { a: 1 } }]) {
+  const seeds = [{ first: 1, count: 2 }, { from: 2, to: 1 }].map((some) => ({ seeds: some }));
+  for (const wrong of [{ specs: ['none.cpe.json'] }, { specs: [] }, { vary: { a: 1 } }, ...seeds]) {
     expect(await started({ ...small, ...wrong })).toEqual([]);
     expect(editor.errors.pop()).toContain('it has problems');
   }

@@ -38,11 +38,4 @@ describe('the constants of a run', () => {
       expect(constantValue(name, value)).not.toBe(value);
     }
   });
-
-  it('hold nothing of drawn samples where counts are fixed; those of the paper have its formula', () => {
-    const constants = constantsOf('route-choice', {});
-    for (const name of ['c0', 'albaDelta', 'thetaNorm']) expect(constants).not.toHaveProperty(name);
-    expect(constantsOf('route-choice', { preset: 'paper' })).toHaveProperty('c0');
-    expect(constantTerm('c0').join()).toContain('max(4B², 3R²)');
-  });
 });

@@ -132,6 +132,19 @@ await test('the report stands alone: its slider moves by mouse and keys under it
     place,
   );
   assert.deepEqual(await axeFaults(page), []);
+  // On paper nothing is cut off at the side, and no picture is taller than a page.
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 690, height: 150 });
+  const cut = await page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true;
+    for (const cell of document.querySelectorAll('td:last-child'))
+      cell.textContent = 'x'.repeat(99);
+    return [...document.querySelectorAll('.scroll, figure svg')].filter(
+      (one) =>
+        one.scrollWidth > one.clientWidth || (one.localName === 'svg' && one.clientHeight > 150),
+    ).length;
+  });
+  assert.equal(cut, 0);
 });
 
 await test('what may still be the best stands as chips, of many the best ones, and says how good each is known to be', async () => {

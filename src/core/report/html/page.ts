@@ -85,7 +85,8 @@ main{max-width:none;padding:0}
 h1{font-size:14pt}h2{font-size:12pt}.words{font-size:18pt}.words.long{font-size:12pt}
 .sub,.over,dt,dd span,table,footer{font-size:9pt}
 section,details,footer{margin-top:12pt;padding-top:8pt}
-.answer,.state,figure,li,tr{break-inside:avoid}h2{break-after:avoid}
+.state,figure,.duo:not(.wide),dl div,li,tr{break-inside:avoid}h2,summary,.over{break-after:avoid}
+figure svg{max-height:85vh}.scroll{overflow:visible}.scroll th{white-space:normal}.scroll td:last-child{overflow-wrap:anywhere}
 .replay,details:not([open]){display:none}.mark{display:none!important}
 .state{print-color-adjust:exact}
 .duo{grid-template-columns:1.35fr 1fr}

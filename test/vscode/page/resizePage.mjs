@@ -109,25 +109,31 @@ await test('the head of the page covers none of its words in the narrowest group
 });
 
 await test('names of base arms in a single long word are whole and leave the facts beside them their room', async () => {
-  const page = await open('knapsack');
-  for (const width of [340, 600, 800, 1080]) {
-    await setWidth(page, width);
-    const { scroll, over, cut } = await page.evaluate(() => {
-      const places = document.querySelectorAll('.members .name, .fact dd .q, .replay-now p');
-      for (const place of places)
-        place.textContent = 'Donaudampfschifffahrtsgesellschaftskapitänsmützen';
-      const right = (/** @type {string} */ selector) =>
-        document.querySelector(selector)?.getBoundingClientRect().right ?? NaN;
-      return {
-        scroll: document.documentElement.scrollWidth,
-        over: right('.members') - right('div:has(> .members)'),
-        cut: [...document.querySelectorAll('.members .name')].filter(
-          (name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight,
-        ).length,
-      };
-    });
-    assert.ok(scroll <= width, `${scroll} pixels wide at ${width}`);
-    assert.ok(over <= 1, `${over} pixels over the facts at ${width}`);
-    assert.equal(cut, 0, `names cut at ${width}`);
-  }
+  for (const state of ['knapsack', 'path'])
+    for (const width of [340, 600, 800, 1080]) {
+      const page = await visit(state, { width });
+      const { scroll, over, cut } = await page.evaluate(() => {
+        const places = document.querySelectorAll(
+          '.members .name, .fact dd .q, .replay-now p, .stop-name, .rival-row span',
+        );
+        for (const place of places)
+          place.textContent = 'Donaudampfschifffahrtsgesellschaftskapitänsmützen'.repeat(
+            place.closest('.rival-row') === null ? 1 : 2,
+          );
+        const right = (/** @type {string} */ selector) =>
+          document.querySelector(selector)?.getBoundingClientRect().right ?? NaN;
+        return {
+          scroll: document.documentElement.scrollWidth,
+          over: ['.members', '.by-round'].filter(
+            (table) => right(table) > right(`:has(> ${table})`) + 1,
+          ),
+          cut: [...document.querySelectorAll('.members .name')].filter(
+            (name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight,
+          ).length,
+        };
+      });
+      assert.ok(scroll <= width, `${scroll} pixels wide at ${width}`);
+      assert.deepEqual(over, [], `over the facts at ${width}`);
+      assert.equal(cut, 0, `names cut at ${width}`);
+    }
 });

@@ -27,8 +27,15 @@ await test('has its name in one line, with the buttons below it where there is l
         top > 0,
       );
       const where = `${width} px, ${top} px down`;
+      assert.equal(await page.locator('.bar-state').isVisible(), top > 0, where);
       const own = await name.boundingBox();
       assert.ok(own !== null && own.width > 40 && own.height < 30, where);
+      // What gets the focus from below stops under the bar.
+      const { room, height = NaN } = await page.evaluate(() => ({
+        room: parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop),
+        height: document.querySelector('.bar')?.clientHeight,
+      }));
+      assert.ok(height <= room, where);
       for (const button of await page.locator('.bar-do vscode-button').all()) {
         const box = await button.boundingBox();
         assert.ok(box !== null && box.x + box.width <= width, where);

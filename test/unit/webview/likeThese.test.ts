@@ -20,12 +20,4 @@ describe('what a problem answers', () => {
     const left = Object.keys(answers).filter((id) => !ids.has(id));
     expect(left.sort().join(' ')).toBe(unasked);
   });
-
-  it('is of flags: any two may act on each other, and a program measures the least time', () => {
-    const { draft } = formOf(Object.fromEntries(answersLike(2)));
-    expect(draft.actions).toMatchObject({ family: 'topK', interactions: 'all' });
-    expect(draft.reward).toMatchObject({ goal: 'minimize' });
-    expect(draft.environment).toMatchObject({ type: 'process' });
-    expect(draft.run).toMatchObject({ stop: 'budget', maxSamples: 250 });
-  });
 });

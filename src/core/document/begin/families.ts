@@ -102,8 +102,7 @@ export function askMeasurable(ask: Asker, actions: DraftActions): MeasurableSpec
     option('others', 'Sets of another size', 'A plate of 20, for an answer of 5'),
   ]);
   if (which === 'same') return null;
-  const chosen = Number(actions['k'] ?? actions['max']);
-  const proposed = Math.max(1, Math.min(2 * chosen, arms - 1));
+  const proposed = Math.max(1, Math.min(2 * Number(actions['k'] ?? actions['max']), arms - 1));
   const size = sizes(ask, 'plate', 'How many go into one measurement?', proposed, arms);
   return typeof size === 'number'
     ? { family: 'topK', arms, k: size }
@@ -154,10 +153,11 @@ function ends(ask: Asker, all: readonly Edge[]): Properties {
   const [source = '', target = ''] = [sources[0], targets[0]];
   if (sources.length === 1 && targets.length === 1) return { source, target };
   const label = 'Where do paths start and end? Two nodes, as source>target';
-  return ask.text('ends', label, `${source}>${target}`, (typed) => {
-    const [from, to, ...more] = typed.split('>').map((part) => part.trim());
-    if (more.length > 0 || from === undefined || to === undefined || (from === to && from !== ''))
-      return new Fault('Write two nodes like a>b.');
+  const proposed = `${source}>${target}`;
+  return ask.text('ends', label, proposed, (typed) => {
+    const [from = '', to = '', ...more] = typed.split('>').map((part) => part.trim());
+    const arePair = from !== '' && to !== '' && from !== to && more.length === 0;
+    if (!arePair && typed !== proposed) return new Fault('Write two nodes like a>b.');
     const unknown = [from, to].find((node) => node !== '' && !all.flat().includes(node));
     return unknown === undefined
       ? { source: from, target: to }

@@ -74,11 +74,11 @@ export function formOf(answers: Answers, beside: Beside = NOTHING): BeginForm {
   ask.inPart('know');
   const noise = askNoise(ask, able.length > 0);
   const accuracy = reward === 'linear' ? askAccuracy(ask) : null;
-  // Shown with the choice of actions, though the question depends on the feedback.
+  // Shown with the choice of actions, though it depends on the feedback; selections alone have `k` or `max`.
   ask.inPart('choose');
-  const isSelection = actions.family === 'topK' || actions.family === 'subsets';
+  const isSeveral = Number(actions['k'] ?? actions['max']) > 1;
   const isSum = feedback === 'full-bandit' && reward === 'linear';
-  const pairs = isSelection && isSum && able.length > 0 ? askPairs(ask, actions) : null;
+  const pairs = isSeveral && isSum && able.length > 0 ? askPairs(ask, actions) : null;
   ask.inPart('know', true);
   const delta = Number(
     ask.choice('delta', 'How sure should the answer be?', [

@@ -228,7 +228,8 @@ describe('a new instance of a family', () => {
       expect(interactions({ pairs: 'some', some })).toEqual([[0, 4]]);
     // Typed before the names.
     expect(interactions({ ...PAIRS, some: '1 + c' })).toEqual([['b', 'c']]);
-    expect(interactions({ pairs: 'all', feedback: 'semi-bandit' })).toBeUndefined();
+    for (const other of [{ feedback: 'semi-bandit' }, { k: '1' }])
+      expect(interactions({ pairs: 'all', ...other })).toBeUndefined();
   });
 
   it('proposes the names that a file beside the spec has in its sets, and how many are in each', () => {
@@ -274,6 +275,7 @@ describe('a new instance of a family', () => {
     ['topK', 'arms', ['0', '-1', '1e9', 'a, a', '2.5']],
     ['partition', 'groups', ['x', '3:4', '0:0', '2:0']],
     ['path', 'edges', ['a', 'a>', 'a>b>', '>']],
+    ['path', 'ends', ['a', 's>', '>', 's>s', 's>z'], { edges: 's>a, r>a, a>t' }],
     ['spanningTree', 'links', ['a', 'a-b-c']],
     ['knapsack', 'weights', ['1, x', '0']],
     ['topK', 'k', ['0', '9', 'x']],

@@ -2,31 +2,7 @@
  * Inner loops of the design solvers, in place on flat arrays. A solver calls them hundreds of times on matrices of a few hundred
  * rows, where copies to and from the library would cost more than the arithmetic.
  */
-import { zeros, type Dense } from './linearAlgebra';
-
-/** The sum of a[i + k] b[j + k] over k = 0 … length - 1. */
-export function dotAt(
-  a: Float64Array,
-  i: number,
-  b: Float64Array,
-  j: number,
-  length: number,
-): number {
-  // Four independent sums, since each addition waits for the one before it.
-  let sum0 = 0;
-  let sum1 = 0;
-  let sum2 = 0;
-  let sum3 = 0;
-  let k = 0;
-  for (; k + 4 <= length; k += 4) {
-    sum0 += (a[i + k] as number) * (b[j + k] as number);
-    sum1 += (a[i + k + 1] as number) * (b[j + k + 1] as number);
-    sum2 += (a[i + k + 2] as number) * (b[j + k + 2] as number);
-    sum3 += (a[i + k + 3] as number) * (b[j + k + 3] as number);
-  }
-  for (; k < length; k++) sum0 += (a[i + k] as number) * (b[j + k] as number);
-  return sum0 + sum1 + (sum2 + sum3);
-}
+import { dotAt, zeros, type Dense } from './linearAlgebra';
 
 /** sum over k of weights[k] * x x' with x the row index[k]; both triangles. About |index| r^2 / 2 multiplications. */
 export function gramOfRows(

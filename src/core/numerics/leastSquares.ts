@@ -1,6 +1,6 @@
 /** Least squares from totals: A = sum of n_x z z', b = sum of z (sum of rewards of x). */
 import { cholesky, type Cholesky } from './cholesky';
-import { addScaled, addToDiagonal, rowOf, trace, zeros, type Dense } from './linearAlgebra';
+import { addScaled, addToDiagonal, trace, zeros, type Dense } from './linearAlgebra';
 
 export interface Estimate {
   /** theta^ = A^-1 b, in the coordinates of the points. */
@@ -32,14 +32,15 @@ export class LeastSquares {
    * @param point z, in units in which its noise has the scale R
    */
   add(point: Float64Array, count: number, sum: number): void {
-    point.forEach((value, i) => {
-      if (value === 0) return;
-      const row = rowOf(this.matrix, i);
+    const { columns, data } = this.matrix;
+    for (let i = 0; i < point.length; i++) {
+      const value = point[i] as number;
+      if (value === 0) continue;
+      const start = i * columns;
       // Multiplies the two coordinates first, so that the matrix is exactly symmetric.
-      for (let j = 0; j < row.length; j++) {
-        row[j] = (row[j] as number) + count * (value * (point[j] as number));
-      }
-    });
+      for (let j = 0; j < columns; j++)
+        data[start + j] = (data[start + j] as number) + count * (value * (point[j] as number));
+    }
     addScaled(this.vector, sum, point);
   }
 

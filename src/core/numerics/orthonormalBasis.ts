@@ -1,15 +1,6 @@
 /** An orthonormal basis that grows vector by vector, for ranks at which a singular value decomposition is too slow. */
 import type { Dense } from './linearAlgebra';
-import {
-  addCombination,
-  addScaled,
-  multiply,
-  norm,
-  rowOf,
-  thinQr,
-  transpose,
-  zeros,
-} from './linearAlgebra';
+import { addCombination, multiply, norm, rowOf, thinQr, transpose, zeros } from './linearAlgebra';
 
 /** A projection that shrinks a vector by more than this is repeated once ("twice is enough", Giraud et al. 2005). */
 const REPEAT_BELOW = Math.SQRT1_2;
@@ -110,10 +101,11 @@ export class OrthonormalBasis {
       }
     }
     for (; k < count; k++) {
-      const row = rowOf(this.vectors, k);
+      const a = k * dimension;
       let along = 0;
-      for (let i = 0; i < dimension; i++) along += (vector[i] as number) * (row[i] as number);
-      addScaled(vector, -along, row);
+      for (let i = 0; i < dimension; i++) along += (vector[i] as number) * (data[a + i] as number);
+      for (let i = 0; i < dimension; i++)
+        vector[i] = (vector[i] as number) - along * (data[a + i] as number);
     }
     return norm(vector);
   }

@@ -1,7 +1,6 @@
 /** The active set of an XY design: the points and directions of the Newton steps. All others are only priced. */
-import { rowOf } from '../../numerics/linearAlgebra';
+import { dotAt, rowOf } from '../../numerics/linearAlgebra';
 import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
-import { dotAt } from '../../numerics/kernels';
 import type { Iterate } from './xyNewton';
 import type { Evaluation, Prices, XyProblem } from './xyProblem';
 

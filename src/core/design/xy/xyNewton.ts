@@ -10,8 +10,8 @@
  *
  * Interior points as in Boyd and Vandenberghe, Convex Optimization, section 11.7.
  */
-import { zeros } from '../../numerics/linearAlgebra';
-import { dotAt, factorInPlace, solveInPlace } from '../../numerics/kernels';
+import { dotAt, zeros } from '../../numerics/linearAlgebra';
+import { factorInPlace, solveInPlace } from '../../numerics/kernels';
 import { rowsOfPoints, type Evaluation, type XyProblem } from './xyProblem';
 
 /** The active points and directions, by index, with their weights and duals. */

@@ -1,13 +1,7 @@
 /** The points and directions of an XY design, in coordinates of the points' span, and the quality of a design. */
-import { denseOf, dot, norm, rowOf, type Dense } from '../../numerics/linearAlgebra';
+import { denseOf, dot, dotAt, norm, rowOf, type Dense } from '../../numerics/linearAlgebra';
 import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
-import {
-  dotAt,
-  factorInPlace,
-  gramOfRows,
-  inverseOfFactor,
-  quadraticForms,
-} from '../../numerics/kernels';
+import { factorInPlace, gramOfRows, inverseOfFactor, quadraticForms } from '../../numerics/kernels';
 
 /** A direction is outside the span if more than this share of its length is. */
 const OUTSIDE_TOLERANCE = 1e-8;
@@ -79,11 +73,12 @@ export function rowsOfPoints(
   { starts }: XyProblem,
   index: readonly number[],
 ): readonly { readonly row: number; readonly place: number }[] {
-  return index.flatMap((point, place) => {
-    const first = starts[point] as number;
-    const count = (starts[point + 1] as number) - first;
-    return Array.from({ length: count }, (_, l) => ({ row: first + l, place }));
+  const rows: { readonly row: number; readonly place: number }[] = [];
+  index.forEach((point, place) => {
+    const end = starts[point + 1] as number;
+    for (let row = starts[point] as number; row < end; row++) rows.push({ row, place });
   });
+  return rows;
 }
 
 /** The quality of weights on some of the points; they need not add up to 1. */

@@ -188,7 +188,9 @@ function meanOf(sizes: Float64Array): number {
 }
 
 function sizesOf(residuals: readonly Residual[]): Float64Array {
-  return Float64Array.from(residuals, ({ size }) => size).sort();
+  const sizes = new Float64Array(residuals.length);
+  residuals.forEach(({ size }, place) => (sizes[place] = size));
+  return sizes.sort();
 }
 
 function residualsOf(
@@ -197,24 +199,20 @@ function residualsOf(
   information: Fitted['information'],
 ): readonly Residual[] {
   const fitted = new Map<Float64Array, { readonly square: number; readonly value: number }>();
-  return sums.flatMap(({ action, row, dependent, count, sum }) => {
-    const known = fitted.get(row) ?? {
-      square: information.inverseQuadratic(row),
-      value: dot(row, theta),
-    };
-    fitted.set(row, known);
+  const residuals: Residual[] = [];
+  for (const { action, row, dependent, count, sum } of sums) {
+    let known = fitted.get(row);
+    if (known === undefined) {
+      known = { square: information.inverseQuadratic(row), value: dot(row, theta) };
+      fitted.set(row, known);
+    }
     // The share of the variance of a residual that the fit leaves.
     const left = 1 - count * known.square;
-    return left < LEAST_LEFT
-      ? []
-      : [
-          {
-            action,
-            dependent,
-            size: Math.abs(sum - count * known.value) / Math.sqrt(count * left),
-          },
-        ];
-  });
+    if (left < LEAST_LEFT) continue;
+    const size = Math.abs(sum - count * known.value) / Math.sqrt(count * left);
+    residuals.push({ action, dependent, size });
+  }
+  return residuals;
 }
 
 /** Adds the interval of the median, by the binomial law of the residuals below it. @param sorted sizes of residuals */

@@ -33,8 +33,7 @@ describe.each(withAll(['polyalba', 'gcb-pe'], ['alba']))('%s', (algorithm) => {
     expect(constants).not.toHaveProperty('noiseScale');
     expect(constants['blocks']).toBeGreaterThanOrEqual(Math.log2(20));
     const { noiseSeen, noiseSeenLow, noiseSeenHigh } = constants;
-    expect(Number(noiseSeen) / SCALE).toBeGreaterThan(0.6);
-    expect(Number(noiseSeen) / SCALE).toBeLessThan(1.6);
+    expect(Math.abs(Math.log(Number(noiseSeen) / SCALE))).toBeLessThan(Math.log(1.65));
     expect(noiseSeenLow).toBeLessThanOrEqual(Number(noiseSeen));
     expect(noiseSeenHigh).toBeGreaterThanOrEqual(Number(noiseSeen));
     const deviations = noiseByAction.map(({ deviation }) => deviation);
@@ -90,6 +89,15 @@ it.each([
     expect(Math.min(...counts)).toBe(20);
   },
 );
+
+it.each([2, 3])('asks for more blocks of a box, not for ever larger ones: seed %i', (seed) => {
+  const noise = { type: 'symmetric', blocks: 'request' };
+  const result = ended({ algorithm: 'gcb-pe', seed, maxSamples: 6000 }, noise, {
+    ...{ feedback: { type: 'semi-bandit' }, reward: { type: 'coverage' } },
+    environment: { type: 'simulated', theta: [0.9, 0.8, 0.7, 0.3, 0.2], noise: { scale: 1 } },
+  });
+  expect(result).toMatchObject({ status: 'certified', correct: true });
+});
 
 it('ALBA does without a scale where X is too long for all its pairs', () => {
   const changes = {

@@ -57,9 +57,7 @@ export function boxed(problem: PartialProblem, { rounds, maxRounds }: Options<'r
   // 2. Each phase covers part of what the leader's open challenges lack.
   const phaseAfter = (last: Look | null): ArmPhase => {
     const open = last?.open ?? null;
-    if (open === null) {
-      return pullsFor(byArm(FIRST_SAMPLES), Infinity);
-    }
+    if (open === null) return pullsFor(byArm(FIRST_SAMPLES), Infinity);
     const { accuracy } = verdicts.asked;
     const challenges = open.challenges.filter(({ excess }) => excess > accuracy);
     const known = {

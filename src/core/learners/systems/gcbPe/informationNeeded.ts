@@ -6,6 +6,8 @@ const LEAST_DEVIATIONS = 2;
 /** A challenge that its slopes predict to have ended has to get closer by this factor. */
 const CLOSER = 0.95;
 const TOLERANCE = 1e-3;
+/** c is at most this many times its limit for many samples. */
+const MOST_REACH = 1.5;
 
 interface Known {
   readonly box: Box;
@@ -41,8 +43,9 @@ function pouredFor(
   const arms = [...slopes].map(([arm, slope]) => {
     const half = ((high[arm] as number) - (low[arm] as number)) / 2;
     const now = information[arm] as number;
-    // With few samples an end may be open; c is then its limit for many samples.
-    const c = half < Infinity ? half * Math.sqrt(now) : Math.sqrt(2 * level);
+    // With few blocks an end is open, or far out until there are more of them: more information would not move it.
+    const most = MOST_REACH * Math.sqrt(2 * level);
+    const c = half < Infinity ? Math.min(half * Math.sqrt(now), most) : most;
     return { arm, now, reach: slope * c, variance: slope ** 2 / now };
   });
   const widths = (of: (arm: (typeof arms)[number]) => number): number =>
@@ -54,8 +57,7 @@ function pouredFor(
     (height: number) =>
     ({ arm, reach }: (typeof arms)[number]): number =>
       Math.max(wanted[arm] as number, height * reach ** (2 / 3));
-  let below = 0;
-  let above = 1;
+  let [below, above] = [0, 1];
   if (!(distance > 0) || widths(at(0)) <= distance) return wanted;
   while (widths(at(above)) > distance) [below, above] = [above, 2 * above];
   while (above - below > TOLERANCE * above) {

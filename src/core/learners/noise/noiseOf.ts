@@ -22,9 +22,9 @@ function noiseOf({ noise, law }: Known, R: number, delta: number): NoiseModel {
   return law === null ? declaredNoise(R, noise) : undeclaredNoise(law, noise, delta);
 }
 
-/** For a plan, whose learners draw nothing: a scale that is neither declared nor simulated counts as 1. */
-export function withKnownScale(assumptions: Assumptions): Assumptions {
-  const known = { ...assumptions, law: null };
-  if (Number.isFinite(assumptions.noiseScale)) return known;
-  return { ...known, noiseScale: 1, noise: { ...assumptions.noise, scale: 1 } };
+/** For a plan: a scale that is neither declared nor simulated counts as 1, and dependent rows cost only where one is declared. */
+export function withKnownScale({ law, ...own }: Assumptions): Assumptions {
+  const noise = law === null ? own.noise : { ...own.noise, rows: 'independent' as const };
+  if (Number.isFinite(own.noiseScale)) return { ...own, law: null, noise };
+  return { ...own, law: null, noiseScale: 1, noise: { ...noise, scale: 1 } };
 }

@@ -1,13 +1,8 @@
 import { expect, it } from 'vitest';
 import { createChartViews } from '../../../../webview/chartViews';
-import { PLAN_PLOT } from '../../../../webview/charts/plan/planChart';
-import { STAIRCASES_PLOT } from '../../../../src/core/figure/staircases';
-import { TRACES_PLOT } from '../../../../src/core/figure/traces';
 import { chartRequests } from '../../../../webview/page/chartRequests';
-import { INITIAL, type PageState } from '../../../../webview/state';
+import type { PageState } from '../../../../webview/state';
 import { LEADERS_PLOT, STOPPING_PLOT } from '../../../../webview/run/chartSections';
-import { compareState } from '../../../vscode/page/compareStates';
-import { planState } from '../../../vscode/page/planStates';
 import { measure } from '../charts/drawn';
 import { RESULT, rowOf, snapshotOf } from '../snapshots';
 
@@ -19,17 +14,6 @@ function runIn(live: Parameters<typeof snapshotOf>[0]): PageState {
 function requestsOf(state: PageState, views = createChartViews()) {
   return chartRequests(state, { axis: null, views }, measure);
 }
-
-it('charts of a page are those of what is on it', () => {
-  const plots = (state: PageState): readonly string[] => [...requestsOf(state).keys()];
-  expect(plots(INITIAL)).toEqual([]);
-  expect(plots(runIn({ state: 'running' }))).toEqual([STOPPING_PLOT, LEADERS_PLOT]);
-  expect(plots({ type: 'comparison', comparison: compareState('compare') })).toEqual([
-    STAIRCASES_PLOT,
-    TRACES_PLOT,
-  ]);
-  expect(plots({ type: 'plan', plan: planState('plan') })).toEqual([PLAN_PLOT]);
-});
 
 it('charts of a page are as wide as is asked for, and grow only while the run lives', () => {
   for (const [live, isGrowing] of [

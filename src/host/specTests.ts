@@ -42,10 +42,9 @@ export function createSpecTests({ runs, actions }: SpecTestParts) {
   const controller = tests.createTestController('cpe.specs', l10n.t('CPE specs'));
   const subscriptions: { dispose: () => void }[] = [controller];
   const add = (uri: Uri): void => {
-    const { items } = controller;
     const item = controller.createTestItem(uri.toString(), workspace.asRelativePath(uri), uri);
     describe(item, runs);
-    items.add(item);
+    controller.items.add(item);
   };
   const find = async (): Promise<void> => {
     for (const uri of await workspace.findFiles(ALL_SPECS, ELSEWHERE)) add(uri);

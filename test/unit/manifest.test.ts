@@ -156,11 +156,6 @@ describe('the manifest', () => {
     expect(hostSources()).toContain(`extension.id}#${walkthrough?.id}`);
   });
 
-  it('takes keys only where the history has the focus', () => {
-    for (const { when } of contributes.keybindings)
-      expect(when).toBe(`focusedView == '${HISTORY_VIEW}' && !inputFocus`);
-  });
-
   it('has menus for exactly the kinds of lines that the history has', () => {
     const offered = (context: string): readonly string[] =>
       [...new Set(menus['view/item/context'])]

@@ -77,9 +77,8 @@ export abstract class Keeper<Stored extends Owned, Rec extends KeptRecord<Stored
   /** Sets the name or the note of a record; an empty text removes it. Keeps the other one as another window has set it. */
   async describe(record: Rec, what: 'title' | 'note', text: string): Promise<void> {
     if (record.isElsewhere) return;
-    const { store } = this.parts;
-    await store.settled();
-    const { title, note } = (await store.find(record.origin)) ?? record;
+    await this.parts.store.settled();
+    const { title, note } = (await this.parts.store.find(record.origin)) ?? record;
     Object.assign(record, { title, note, [what]: text.trim() || null });
     this.#changed.fire(record);
     this.#save(record);
@@ -113,9 +112,9 @@ export abstract class Keeper<Stored extends Owned, Rec extends KeptRecord<Stored
         const isAlive = await this.#isOwnerAlive(one);
         // A window that has just ended may have stored the record once more.
         const isLeft = one.owner !== null && !isAlive;
-        const latest = isLeft ? await store.again(one) : one;
-        const record = this.create(latest);
-        record.adopt(latest, isAlive);
+        const record = this.create(one);
+        const latest = isLeft ? await store.find(record.origin) : null;
+        record.adopt(latest ?? one, isAlive);
         return record;
       }),
     );

@@ -52,13 +52,8 @@ export function readStored<Stored extends Owned>(
   if (!isObject(value)) throw new Error('it is not an object');
   if (value.version !== 1 && value.version !== STORED_VERSION)
     throw new Error('it has another version');
-  const current = {
-    title: null,
-    note: null,
-    owner: null,
-    ...fieldsOf(value),
-    version: STORED_VERSION,
-  };
+  const nothing = { title: null, note: null, owner: null };
+  const current = { ...nothing, ...fieldsOf(value), version: STORED_VERSION };
   if (!isWhole(current)) throw new Error('it is incomplete');
   return current as Stored;
 }
@@ -90,10 +85,6 @@ export class RecordStore<Stored extends Owned> {
       if (!found.has(id)) found.set(id, stored);
     }
     return [...found.values()];
-  }
-
-  async again(stored: Stored): Promise<Stored> {
-    return (await this.find(this.format.originOf(stored))) ?? stored;
   }
 
   /** The windows with heartbeat files. */

@@ -30,10 +30,7 @@ export async function checkSpecs(
       (read) => check(uri, read),
       (error: unknown): CheckOutcome => ({
         kind: 'failed',
-        error: {
-          code: 'unreadable',
-          message: messageOf(error),
-        },
+        error: { code: 'unreadable', message: messageOf(error) },
       }),
     );
     if (isCancelled()) break;

@@ -34,32 +34,25 @@ describe('the settings', () => {
   });
 
   it('are taken where they are within the bounds', () => {
-    const set: Readonly<Record<string, unknown>> = {
-      'codeLens.enabled': false,
-      'panel.column': 'active',
-      'panel.preserveFocus': false,
-      'panel.updateInterval': 250,
-      historySize: 1000,
-      'run.maxSamples': 1,
-      'sweep.engine': ' redis://lab:6379 ',
-    };
-    const names = Object.keys(set).map((name) => `cpe.${name}`);
-    expect(names.sort()).toEqual(Object.keys(properties).sort());
-    expect(settingsFrom((name) => set[name])).toEqual({
-      isCodeLensEnabled: false,
-      panelColumn: 'active',
-      panelPreserveFocus: false,
-      panelUpdateInterval: 250,
-      historySize: 1000,
-      maxSamples: 1,
-      sweepEngine: 'redis://lab:6379',
-    });
+    const all: readonly (readonly [string, string, unknown])[] = [
+      ['codeLens.enabled', 'isCodeLensEnabled', false],
+      ['panel.column', 'panelColumn', 'active'],
+      ['panel.preserveFocus', 'panelPreserveFocus', false],
+      ['panel.updateInterval', 'panelUpdateInterval', 250],
+      ['historySize', 'historySize', 1000],
+      ['run.maxSamples', 'maxSamples', 1],
+      ['sweep.engine', 'sweepEngine', 'redis://lab:6379'],
+    ];
+    expect(all.map(([name]) => `cpe.${name}`).sort()).toEqual(Object.keys(properties).sort());
+    for (const [name, field, value] of all) {
+      const read = settingsFrom((one) => (one === name ? value : undefined));
+      expect(read).toEqual({ ...DEFAULTS, [field]: value });
+    }
   });
 
   it('are the default where a hand-written file has something else', () => {
     // What no address is, the command line says.
-    const ofText = { ...DEFAULTS, sweepEngine: 'many' };
-    expect(settingsFrom(() => 'many')).toEqual(ofText);
+    expect(settingsFrom(() => 'many')).toEqual({ ...DEFAULTS, sweepEngine: 'many' });
     for (const value of [null, 99.5, 2 ** 60, Number.NaN, [], {}, Infinity])
       expect(settingsFrom(() => value)).toEqual(DEFAULTS);
     for (const [value, panelUpdateInterval, historySize] of [

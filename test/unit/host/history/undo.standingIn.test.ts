@@ -20,9 +20,7 @@ it.each([true, false])('a run that is brought back is in its panel again: %s', a
   const parts = { runs, comparisons, panels: { of: () => panel } } as unknown as HistoryParts;
   let undo: () => void = () => undefined;
   const pressed = new Promise<never>((resolve) => {
-    undo = () => {
-      resolve('Undo' as never);
-    };
+    undo = () => void resolve('Undo' as never);
   });
   vi.spyOn(VSCODE.window, 'showInformationMessage').mockReturnValue(pressed);
   await historyCommands(parts)['cpe.deleteRun'](run, undefined);

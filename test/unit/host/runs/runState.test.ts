@@ -12,14 +12,6 @@ const SIGNALS: readonly RunSignal[] = [
 ];
 const ENDED = ['certified', 'doubtful', 'budget', 'inconclusive', 'problem'] as const;
 
-it.each([...ENDED, 'interrupted', 'cancelled', 'failed'] as const)(
-  'states of a run leave `%s` by a resume alone, if at all',
-  (state) => {
-    const left = SIGNALS.filter((signal) => nextState(state, signal) !== null);
-    expect(left).toEqual(ENDED.some((one) => one === state) ? [] : ['resumed']);
-  },
-);
-
 it('states of a run can all be reached, and every one that lives can be stopped and interrupted', () => {
   const reached = new Set<string>(['queued']);
   for (let size = 0; size !== reached.size;) {

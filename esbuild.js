@@ -14,13 +14,19 @@ const watch = process.argv.includes('--watch');
 const tests = process.argv.includes('--tests');
 
 /**
- * Drops the parts of ml-matrix that only its other users need (80 arithmetic methods, statistics, scaling, printing): the
- * decompositions, the only parts in use, work on single entries.
+ * Drops the parts of libraries that only their other users need: of ml-matrix 80 arithmetic methods, statistics, scaling and
+ * printing (the decompositions, the only parts in use, work on single entries), of jsonc-parser the names of its constants.
  * @type {import('esbuild').Plugin}
  */
-const withoutMatrixArithmetic = {
-  name: 'without-matrix-arithmetic',
+const withoutUnused = {
+  name: 'without-unused',
   setup: ({ onLoad }) => {
+    onLoad({ filter: /jsonc-parser[\\/]lib[\\/]esm[\\/]main\.js$/ }, ({ path }) => {
+      const own = readFileSync(path, 'utf8');
+      return {
+        contents: own.replaceAll(/^export var (\w+);\s*\(function \(\1\) \{.*?\}\)\(.*?$/gms, ''),
+      };
+    });
     onLoad({ filter: /ml-matrix[\\/]src[\\/](mathOperations|stat|inspect)\.js$/ }, ({ path }) => {
       const own = readFileSync(path, 'utf8').matchAll(/^export function \w+\(/gm);
       return { contents: Array.from(own, ([start]) => `${start}) {}`).join('\n') };
@@ -52,7 +58,7 @@ const vscodeOnce = {
   },
 };
 
-const plugins = [withoutMatrixArithmetic];
+const plugins = [withoutUnused];
 
 /** @type {import('esbuild').BuildOptions} */
 const shared = {

@@ -158,10 +158,9 @@ export function rowOf(matrix: Dense, i: number): Float64Array {
 }
 
 /** A b, a vector of length `rows`. */
-export function multiplyVector(matrix: Dense, vector: Float64Array): Float64Array {
-  const product = new Float64Array(matrix.rows);
-  const { columns, data } = matrix;
-  for (let i = 0; i < matrix.rows; i++) product[i] = dotAt(data, i * columns, vector, 0, columns);
+export function multiplyVector({ rows, columns, data }: Dense, vector: Float64Array): Float64Array {
+  const product = new Float64Array(rows);
+  for (let i = 0; i < rows; i++) product[i] = dotAt(data, i * columns, vector, 0, columns);
   return product;
 }
 

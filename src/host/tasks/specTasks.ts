@@ -50,11 +50,12 @@ export function registerSpecTasks(checks: CheckClient, timer: Timer): Disposable
       const { workspaceFolders: all = [] } = workspace;
       return all.map((one) => taskIn(one, { type: TYPE, ...(all[1] && { folder: one.name }) }));
     },
-    resolveTask: ({ definition, scope }) => {
+    resolveTask: ({ definition, scope }: Task & { definition: CheckDefinition }) => {
       const { workspaceFolders: all = [] } = workspace;
-      const named = all.find(({ name }) => name === definition['folder']);
-      // A task defined for the whole workspace uses its first folder.
-      const folder = named ?? (typeof scope === 'object' ? scope : all[0]);
+      // A task defined for the whole workspace uses its first folder; folders may have the same name.
+      const own = typeof scope === 'object' ? scope : all[0];
+      const { folder: named = own?.name } = definition;
+      const folder = [own, ...all].find((one) => one?.name === named);
       return folder === undefined ? undefined : taskIn(folder, definition);
     },
   });

@@ -18,4 +18,5 @@ it('each folder has a definition of its own, by which its task is found again', 
   const own = folders.map((scope) => ({ definition: { type: 'cpe', folder: scope.name }, scope }));
   expect(provideTasks?.()).toMatchObject(own);
   for (const task of own) expect(resolveTask?.({ ...task, scope: 2 })).toMatchObject(task);
+  expect(resolveTask?.({ definition: { folder: 'gone' }, scope: folders[1] })).toBeUndefined();
 });

@@ -5,7 +5,11 @@ import { VitestProgress } from './test/progress.mjs';
 /** Tests in which one module stands in for another. */
 const STANDING_IN = 'test/unit/**/*.standingIn.test.ts';
 
+/** Threads that collect garbage would take turns with the other workers, and cost a twentieth more. */
+const execArgv = ['--single-threaded-gc'];
+
 const UNIT = {
+  execArgv,
   include: ['test/unit/**/*.test.ts'],
   testTimeout: 300_000,
   setupFiles: ['test/tellStart.ts', 'test/elementary.ts', 'test/unit/fixedSeed.ts'],
@@ -25,6 +29,7 @@ const config = defineConfig({
       {
         test: {
           name: 'statistics',
+          execArgv,
           isolate: false,
           setupFiles: ['test/tellStart.ts', 'test/elementary.ts'],
           include: ['test/statistics/**/*.test.ts'],

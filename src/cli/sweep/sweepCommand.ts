@@ -69,7 +69,7 @@ async function sweep(
     if (json) printJson({ ok: false, stopped: true, tasks, ran: 0 });
     return EXIT.noCertificate;
   }
-  const exit = printFindings(plan, json);
+  const exit = printFindings(plan, folder, json);
   if (exit !== null) return exit;
   if (shards !== null) {
     printLine(sbatchScript(files, options, shards));
@@ -167,9 +167,10 @@ function stop(): void {
 /** Prints what is skipped or wrong. @returns the exit code if nothing can be run, else null */
 function printFindings(
   { settings, skipped, faults, warnings }: SweepPlan,
+  folder: string,
   json: boolean,
 ): ExitCode | null {
-  for (const { spec, problems } of faults) printProblems(spec.name, problems);
+  for (const { spec, problems } of faults) printProblems(join(folder, spec.name), problems);
   for (const warning of warnings) printNote(warning);
   for (const { spec, setting, reason } of skipped) {
     printNote(`Skipped: ${settingWords(spec, Object.entries(setting))}: ${reason}`);

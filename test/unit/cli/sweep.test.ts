@@ -156,6 +156,10 @@ describe('cpe sweep', () => {
     expect(none).toMatchObject(ending(1, 'No combination can be run'));
     const wrong = await checked({ specs: ['nothing.cpe.json'] });
     expect(wrong).toMatchObject(ending(1, /my\.cpe-sweep\.json:1:\d+: error spec-file/));
+    const { at } = sweepFolder({ specs: ['bad.cpe.json'] });
+    writeFileSync(at('bad.cpe.json'), '{}');
+    const bad = await inProcess('sweep', at(SWEEP), '--check');
+    expect(bad).toMatchObject(ending(1, `${at('bad.cpe.json')}:1:1: error`));
   });
 
   it('says of a file what is not as it should be, and of a spec that it is named twice', async () => {

@@ -93,8 +93,9 @@ await test('a chart follows its width while more and more comes', async () => {
   }
 });
 
-await test('the head of the page covers none of its words in the narrowest group of editors', async () => {
+await test('in the narrowest group of editors the page is no wider, and its head covers none of its words', async () => {
   const page = await visit('certified', { width: 205 });
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 205);
   const covered = await page.evaluate(() => {
     const actions = document.querySelector('.bar-do')?.getBoundingClientRect();
     const words = document.createRange();

@@ -30,6 +30,8 @@ import { attachTooltip } from './views/tooltip';
 
 /** Interval at which the clock of a running run advances without messages. */
 const TICK = 1000;
+/** After how many ticks a page without content asks again: VS Code loses a message now and then while it changes the frame. */
+const ASK_AGAIN = 5;
 
 function start(): void {
   const host = connect();
@@ -153,7 +155,10 @@ function start(): void {
     palette = readPalette();
     schedule();
   });
+  let ticks = 0;
   setInterval(() => {
+    ticks += 1;
+    if (state.type === 'loading' && ticks % ASK_AGAIN === 0) host.post({ type: 'ready' });
     hostWatch.look(performance.now(), isAlive(state) && !document.hidden);
     if (state.type === 'run' && isAlive(state)) schedule();
   }, TICK);

@@ -18,6 +18,13 @@ await test('what is said last is not of a run that is gone', async () => {
   assert.equal(await page.locator('#spoken').innerText(), 'No run yet.');
 });
 
+await test('a page asks again for content that was lost on its way', async () => {
+  const page = await open('certified');
+  await page.goto(`${page.url()}&lost`);
+  await page.locator('.state').waitFor();
+  assert.equal((await sent(page, 'ready')).length, 2);
+});
+
 await test('a press meant for Stop is not taken for Resume', async () => {
   const page = await open('running', { clock: true, others: ['cancelled'] });
   await page.locator('vscode-button', { hasText: 'Stop' }).click();

@@ -77,7 +77,7 @@ window.acquireVsCodeApi = () => ({
   postMessage: (message: FromPage) => {
     stub.sent.push(message);
     if (message.type === 'pageFailed') console.error(`the page failed: ${message.message}`);
-    if (stub.gone) return;
+    if (stub.gone || (query.has('lost') && stub.sent.length === 1)) return;
     if (message.type === 'ping') stub.send({ type: 'pong' });
     if (message.type === 'ready') stub.send(messageOf(query.get('state') ?? 'certified'));
   },

@@ -12,9 +12,9 @@ export interface Compared {
   /** Unique; the page keeps it over a reload. */
   readonly id: string;
   readonly title: string;
-  /** Null while nothing is known; the page then shows `empty`. */
+  /** Null while nothing is known; the page then shows `empty`, or waits. */
   readonly summary: () => ComparisonSummary | null;
-  readonly empty: () => ToPage;
+  readonly empty: () => ToPage | null;
   readonly onChanged: (listener: () => void) => Subscription;
   readonly stop: () => void;
   readonly openSpec: () => Promise<unknown>;

@@ -34,7 +34,7 @@ export function comparedResults(
     summary,
     empty: () => {
       const { checking } = results;
-      return checking === null ? { type: 'empty' } : { type: 'empty', fileName: name, checking };
+      return checking === null ? null : { type: 'empty', fileName: name, checking };
     },
     onChanged: results.onChanged,
     stop: () => {

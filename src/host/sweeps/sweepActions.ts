@@ -39,7 +39,7 @@ export class SweepActions implements Disposable {
         const kept = ofPanelId(id);
         const results = kept === null ? null : this.#resultsOf(Uri.parse(kept.file, true));
         if (kept === null || results === null) return Promise.resolve(null);
-        if (!results.isRunning) void this.#look(results);
+        if (!results.isRunning) void this.#look(results).then(() => this.#closeEmpty(results));
         return Promise.resolve(this.#shownOf(results, kept.spec));
       },
       ({ results }) => this.#forgetUnused(results),
@@ -159,7 +159,7 @@ export class SweepActions implements Disposable {
     });
     const end = await run;
     results.checking = null;
-    for (const panel of results.specs.length === 0 ? this.#panelsOf(results) : []) panel.dispose();
+    this.#closeEmpty(results);
     this.#checks.mark(sweep, end.faults);
     this.#tell(results, fileName, end);
     this.#forgetUnused(results);
@@ -220,6 +220,11 @@ export class SweepActions implements Disposable {
 
   #panelsOf(results: SweepResults) {
     return this.#panels.all.filter(({ content }) => content.results === results);
+  }
+
+  #closeEmpty(results: SweepResults): void {
+    if (results.isRunning || results.specs.length > 0) return;
+    for (const panel of this.#panelsOf(results)) panel.dispose();
   }
 
   /** Results shown in a panel are kept. */

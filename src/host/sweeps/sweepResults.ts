@@ -136,8 +136,8 @@ export class SweepResults {
     const where = { folder: this.place.folder, engine };
     const command: StartedCommand = this.commandLine(args, where, {
       value: (value) => {
-        if (this.#command !== command || !isState(value)) return;
-        this.#state = value;
+        if (this.#command !== command || !('specs' in value)) return;
+        this.#state = value as ResultsState;
         this.#changed.fire(undefined);
       },
       note: (note) => this.log(`${this.name}: ${note}`),
@@ -145,10 +145,6 @@ export class SweepResults {
     this.#command = command;
     return command;
   }
-}
-
-function isState(value: object): value is ResultsState {
-  return 'specs' in value;
 }
 
 /** The text that a page keeps over a window reload. */

@@ -60,8 +60,7 @@ export class PanelSet<Content> implements WebviewPanelSerializer, Disposable {
     if (panel === null) {
       const { viewType, titleOf, standsAlone = false } = this.kind;
       const isActive = standsAlone || panelColumn === 'active';
-      const viewColumn = isActive ? ViewColumn.Active : besideColumn();
-      const place = { viewColumn, preserveFocus };
+      const place = { viewColumn: isActive ? ViewColumn.Active : besideColumn(), preserveFocus };
       const options = { enableScripts: true };
       const created = window.createWebviewPanel(viewType, titleOf(content), place, options);
       return this.#adopt(created, content);
@@ -87,21 +86,20 @@ export class PanelSet<Content> implements WebviewPanelSerializer, Disposable {
 
   #adopt(created: WebviewPanel, content: Content): Panel<Content> {
     const { kind, parts } = this;
-    const { log } = parts;
     const panel: Panel<Content> = new Panel(
       created,
       { ...parts, ...kind },
       content,
       async (message) => {
         if (message.type === 'pageFailed') {
-          log.error(`The page of ${kind.viewType} failed: ${message.message}`);
+          parts.log.error(`The page of ${kind.viewType} failed: ${message.message}`);
           return;
         }
         try {
           if (message.type === 'openSample') await commands.executeCommand('cpe.openSample');
           else await kind.answer(panel, message);
         } catch (error) {
-          log.error(`${message.type}: ${messageOf(error)}`);
+          parts.log.error(`${message.type}: ${messageOf(error)}`);
           sayError(messageOf(error));
         }
       },

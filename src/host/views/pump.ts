@@ -7,8 +7,8 @@ import type { Timer } from '../util/timer';
 
 /** Makes the messages for a page. */
 export interface Feed {
-  /** The whole current content. */
-  readonly whole: () => ToPage;
+  /** The whole current content; null while it is being read: the page goes on waiting for it. */
+  readonly whole: () => ToPage | null;
   /** The changes since the last message; if missing, everything is sent again. */
   readonly change?: () => ToPage;
 }
@@ -53,10 +53,11 @@ export class Pump {
     if (this.#callOff !== null) this.#post(this.feed.change ?? this.feed.whole);
   }
 
-  #post(message: () => ToPage): void {
+  #post(make: () => ToPage | null): void {
     this.#calledOff();
     this.#lastPostAt = this.timer.now();
-    this.post(message());
+    const message = make();
+    if (message !== null) this.post(message);
   }
 
   #calledOff(): void {

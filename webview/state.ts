@@ -1,5 +1,5 @@
 /** The state of the page as one value, and its pure update function. */
-import type { RunSnapshot, ToPage, TraceRow } from '../src/shared/protocol';
+import type { RunSnapshot, ToPage } from '../src/shared/protocol';
 
 /** Messages that replace everything the page had, except a snapshot. */
 type Whole = Exclude<ToPage, { readonly type: 'snapshot' | 'delta' | 'draw' | 'pong' }>;
@@ -18,14 +18,6 @@ export type PageState =
 
 export const INITIAL: PageState = { type: 'loading' };
 
-function replaceFrom(
-  trace: readonly TraceRow[],
-  from: number,
-  rows: readonly TraceRow[],
-): readonly TraceRow[] {
-  return rows.length === 0 && from >= trace.length ? trace : [...trace.slice(0, from), ...rows];
-}
-
 /** @param now the clock of the page, in milliseconds */
 export function reduce(state: PageState, message: ToPage, now: number): PageState {
   switch (message.type) {
@@ -38,8 +30,9 @@ export function reduce(state: PageState, message: ToPage, now: number): PageStat
     case 'delta': {
       if (state.type !== 'run') return state;
       const { run } = state;
+      const { from, rows } = message.rows;
       if (run.runId !== message.runId) return state;
-      if (message.rows.from > run.trace.length) return { ...state, outOfStep: true };
+      if (from > run.trace.length) return { ...state, outOfStep: true };
       return {
         ...state,
         receivedAt: now,
@@ -47,7 +40,10 @@ export function reduce(state: PageState, message: ToPage, now: number): PageStat
           ...run,
           live: message.live,
           facts: message.facts ?? run.facts,
-          trace: replaceFrom(run.trace, message.rows.from, message.rows.rows),
+          trace:
+            rows.length === 0 && from >= run.trace.length
+              ? run.trace
+              : [...run.trace.slice(0, from), ...rows],
         },
       };
     }

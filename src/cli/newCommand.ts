@@ -24,7 +24,11 @@ export function newCommand(
   if (found === undefined) {
     throw new UsageError(`There is no family ${family}: use ${listed(FAMILY_NAMES, 'or')}.`);
   }
-  const simulated = filledIn(found.body);
+  // Replaces `${3:text}` by its text and a tab by two spaces, and drops the final tab stop.
+  const simulated = found.body
+    .replace(/\n\$0$/, '')
+    .replace(/\$\{\d+:([^}]*)\}/g, '$1')
+    .replaceAll('\t', '  ');
   if (environment === 'simulated') {
     printLine(simulated);
     return EXIT.done;
@@ -72,14 +76,6 @@ function writeProgram(family: string, spec: string): void {
   writing(specFile, () => writeFileSync(specFile, `${spec}\n`, { flag: 'wx' }));
   writing('measure.py', () => writeFileSync('measure.py', program, { flag: 'wx' }));
   printLine(`Wrote ${specFile} and measure.py. Try them with: cpe run ${shellName(specFile)}`);
-}
-
-/** Replaces `${3:text}` by its text and a tab by two spaces, and drops the final tab stop. */
-function filledIn(body: string): string {
-  return body
-    .replace(/\n\$0$/, '')
-    .replace(/\$\{\d+:([^}]*)\}/g, '$1')
-    .replaceAll('\t', '  ');
 }
 
 /** Prints the JSON schema of a spec, for validators and other editors. */

@@ -1,5 +1,5 @@
 /** Screen reader announcements: state changes at once, progress at most every ten seconds. */
-import type { Measuring, RunSnapshot } from '../../src/shared/protocol';
+import type { RunSnapshot } from '../../src/shared/protocol';
 import { progressWords } from '../model/charts';
 import { isLive, kindOf, type Kind } from '../model/kind';
 import { askedOf } from '../model/sheet';
@@ -22,7 +22,9 @@ export function createAnnouncer(speak: (words: string) => void) {
   const updateRun = (run: RunSnapshot, words: string, now: number): void => {
     const kind = kindOf(run);
     const asked = askedOf(run);
-    const sheet = asked === null ? '' : sheetWords(asked);
+    // `3 of 12 entered in batch 2`.
+    const sheet =
+      asked === null ? '' : `${asked.answered} of ${asked.samples} entered in batch ${asked.batch}`;
     const wrong = asked === null ? [] : asked.faults.map(({ message }) => message);
     const fresh = wrong.filter((message) => !faults.includes(message));
     if (sheet !== entered && fresh.length === 0) fresh.push(sheet);
@@ -74,9 +76,4 @@ export function createAnnouncer(speak: (words: string) => void) {
       else tell(state, standing);
     },
   };
-}
-
-/** `3 of 12 entered in batch 2`. */
-function sheetWords({ batch, answered, samples }: Measuring): string {
-  return `${answered} of ${samples} entered in batch ${batch}`;
 }

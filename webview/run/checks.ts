@@ -52,11 +52,6 @@ function summary(run: RunSnapshot, standings: ReadonlySet<Standing>, outliers: n
 /** Most outliers shown; further ones are folded. */
 const SHOWN = 3;
 
-/** Sentences about numbers far from all others of their action. */
-function outliersOf(run: RunSnapshot): readonly string[] {
-  return measuringOf(run)?.outliers ?? (run.live.result?.outliers ?? []).map(({ text }) => text);
-}
-
 function outlierItem(text: string): ElementNode {
   const said = h('span', spoken('Far from all others: '), text);
   return h('li.no', { key: text }, icon('warning'), said);
@@ -65,7 +60,9 @@ function outlierItem(text: string): ElementNode {
 /** Caveats first, unchecked assumptions last. */
 export function checkList(run: RunSnapshot): ElementNode | null {
   const checks = checksOf(run);
-  const outliers = outliersOf(run);
+  // Sentences about numbers far from all others of their action.
+  const outliers =
+    measuringOf(run)?.outliers ?? (run.live.result?.outliers ?? []).map(({ text }) => text);
   if (checks.length === 0 && outliers.length === 0) return null;
   const rank = (check: AssumptionCheck): number => STANDINGS.indexOf(checkStanding(check));
   return aside(

@@ -73,9 +73,10 @@ function partsOf(state: PageState, env: Environment): Child {
     case 'comparison':
       return comparePage(state.comparison, env);
     case 'empty':
+      // A sweep is checked before its first result.
       return state.checking === undefined
         ? emptyPage(state.fileName ?? null)
-        : checkingPage(state.fileName ?? '', state.checking);
+        : blank('Checking the specs…', h('p', mono(state.fileName ?? '')), h('p', state.checking));
     case 'run':
       return runPage(state.run, env);
   }
@@ -146,11 +147,6 @@ function emptyPage(fileName: string | null): ElementNode {
         h('p.exports', button('Open Example', { do: 'openSample', icon: 'spec', primary: true })),
       )
     : blank('No run yet', h('p', mono(fileName), ` has no run yet. To run it, ${START} ${THEN}`));
-}
-
-/** A sweep before its first result. */
-function checkingPage(fileName: string, settings: string): ElementNode {
-  return blank('Checking the specs…', h('p', mono(fileName)), h('p', settings));
 }
 
 function blank(title: string, ...body: readonly Child[]): ElementNode {

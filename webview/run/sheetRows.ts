@@ -157,7 +157,13 @@ function faultRow(place: SamplePlace, fault: string | null, { state }: Sheet): C
         icon('warning'),
         h('span', isAsked ? [fault, ' ', RIGHT_OR_WRONG] : fault),
       ),
-      isAsked && answers(key),
+      isAsked &&
+        h(
+          'p',
+          button('Keep It', { do: 'keepOutlier', value: key }),
+          // An earlier number may be the wrong one.
+          button('Correct…', { do: { type: 'sheet', act: 'correct' }, key: `correct ${key}` }),
+        ),
     ),
   );
 }
@@ -165,15 +171,6 @@ function faultRow(place: SamplePlace, fault: string | null, { state }: Sheet): C
 /** Shown for a number far from all others. */
 const RIGHT_OR_WRONG =
   'If it is a typing error, change it. If it was measured, keep it: do not measure it again.';
-
-function answers(key: string): ElementNode {
-  return h(
-    'p',
-    button('Keep It', { do: 'keepOutlier', value: key }),
-    // An earlier number may be the wrong one.
-    button('Correct…', { do: { type: 'sheet', act: 'correct' }, key: `correct ${key}` }),
-  );
-}
 
 /** Characters of a name that an empty input shows. */
 const IN_INPUT = 9;

@@ -91,7 +91,11 @@ function stripOf({ labels, chosen }: ChosenArms, always: boolean): ElementNode |
   const arms = [...chosen.keys()];
   const route = graph === null || arms.length === 0 ? null : routeOf(graph, arms);
   if (graph === null || route === null || (isNamedWhole(route) && !always)) return null;
-  return routeStrip(stopsOf(graph, route));
+  return h(
+    'ol.strip',
+    { 'aria-label': 'Nodes of the path' },
+    stopsOf(graph, route).map((stop) => h('li', h('span.stop', stop))),
+  );
 }
 
 /** The names of a path's edges, if they differ from the names of their stops. */
@@ -126,14 +130,6 @@ function membersBelow(
     { key: 'members' },
     h('summary', `${what} of the ${words.action}`),
     table,
-  );
-}
-
-function routeStrip(stops: readonly string[]): ElementNode {
-  return h(
-    'ol.strip',
-    { 'aria-label': 'Nodes of the path' },
-    stops.map((stop) => h('li', h('span.stop', stop))),
   );
 }
 

@@ -2,7 +2,7 @@
 import type { RunResult, RunStatus } from '../run/result/result';
 import { digitsOf } from '../text/canonicalJson';
 import type { ChangeLine, JournalEntry, JournalHeader } from './journalLines';
-import { changeLine, endLine, entryLine, headerLine } from './journalLines';
+import { endLine, entryLine, headerLine } from './journalLines';
 import type { JournalEnd } from './readJournal';
 
 /** The state after the last line of a journal. */
@@ -88,7 +88,7 @@ export abstract class ChainedJournal {
 
   /** Records changed settings that apply from here on. */
   change(change: ChangeLine): void {
-    this.#chain([changeLine(change)]);
+    this.#chain([`${JSON.stringify({ reanalysed: 1, ...change })}\n`]);
   }
 
   /** Records how the run ended, if the lines have checksums and the last line does not say so yet. */

@@ -85,11 +85,6 @@ export function entryLine(entry: JournalEntry): string {
   return `${JSON.stringify({ ...id, batch, action, ...answer, ...more, at, by })}\n`;
 }
 
-/** A line with its line break, without its checksum. */
-export function changeLine(change: ChangeLine): string {
-  return `${JSON.stringify({ reanalysed: 1, ...change })}\n`;
-}
-
 /** Null for other lines. */
 export function readChange(value: unknown): ChangeLine | null {
   return isObject(value) && value.reanalysed === 1 && isObject(value.from) && isObject(value.spec)

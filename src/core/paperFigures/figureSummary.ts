@@ -51,17 +51,13 @@ export function cellOf({ groups, lost }: SweepRuns, point: PanelPoint, series: S
   return { runs: group?.runs ?? new Map(), reason: group?.failure ?? gone?.message ?? null };
 }
 
-/** Student's interval holds for a number of runs fixed beforehand, so there is none until all runs have ended. */
-function meanOfAll(asked: number): MeanOf {
-  return (values) => {
+function panelSummary(panel: Panel, all: SweepRuns): PanelSummary {
+  const { id, title, xLabel, notes, points, runs: asked } = panel;
+  // Student's interval holds for a number of runs fixed beforehand, so there is none until all runs have ended.
+  const meanOf: MeanOf = (values) => {
     const mean = meanInterval(values);
     return values.length < asked ? { ...mean, interval: null } : mean;
   };
-}
-
-function panelSummary(panel: Panel, all: SweepRuns): PanelSummary {
-  const { id, title, xLabel, notes, points, runs: asked } = panel;
-  const meanOf = meanOfAll(asked);
   return {
     id,
     title,

@@ -33,7 +33,8 @@ export function runHtml(report: HtmlReport): string {
       tried,
       isWhole ? [] : ['Some drawings are left out: they are too large for this file.'],
     );
-    if (bytesAtMost(html) <= MOST_BYTES) break;
+    // The most bytes of a text in UTF-8: each character outside ASCII counts as three.
+    if (html.length + 2 * (html.match(/[\u0080-\uffff]/g)?.length ?? 0) <= MOST_BYTES) break;
   }
   return html;
 }
@@ -79,9 +80,4 @@ function documentOf(report: HtmlReport, lacks: readonly string[]): string {
     body.join('\n'),
     frames.length === 0 ? null : replayData(frames, marks),
   );
-}
-
-/** The most bytes of a text in UTF-8: each character outside ASCII counts as three. */
-function bytesAtMost(text: string): number {
-  return text.length + 2 * (text.match(/[\u0080-\uffff]/g)?.length ?? 0);
 }

@@ -1,5 +1,5 @@
 /** Coverage, r̄(x, theta) = 1 - product over the base arms of the action of (1 - theta_i), theta clipped to [0, 1]. */
-import type { Action, ActionFamily, RankedAction } from '../families/family';
+import type { Action, ActionFamily } from '../families/family';
 import { scale } from '../numerics/linearAlgebra';
 import { without } from '../words/actions';
 import { leastFor, MOST_CHALLENGES, type Box, type Challenge } from './box';
@@ -22,7 +22,14 @@ export function createCoverage(family: ActionFamily): Reward {
     lipschitz: Math.sqrt(family.largestAction),
     lipschitzFormula: '√m',
     value: coverageOf,
-    best: (theta, k) => bestCoverage(family, theta, k),
+    // 1 - exp(-sum of exponents) has the order of the sum. Actions that cover everything all have value 1; those that cover
+    // more without the certain base arms come first, because an estimated probability near 1 may exceed 1.
+    best: (theta, k) =>
+      family
+        .best(cappedExponents(theta), k)
+        .map(({ action }) => ({ action, value: coverageOf(action, theta) }))
+        // The product and the sum of exponents round differently.
+        .sort((a, b) => b.value - a.value),
     ...inBoxOfCoverage(family, {}),
     // The base arms that x shares with the best action scale the difference by their other ends.
     endsOf: (arms) => arms + family.largestAction,
@@ -138,20 +145,6 @@ function exponentOf(theta: number): number {
 
 function coverageOf(action: Action, theta: Float64Array): number {
   return 1 - missed(action, theta);
-}
-
-/**
- * 1 - exp(-sum of exponents) has the order of the sum. Actions that cover everything all have value 1; those that cover more
- * without the certain base arms come first, because an estimated probability near 1 may exceed 1.
- */
-function bestCoverage(family: ActionFamily, theta: Float64Array, k: number): RankedAction[] {
-  return (
-    family
-      .best(cappedExponents(theta), k)
-      .map(({ action }) => ({ action, value: coverageOf(action, theta) }))
-      // The product and the sum of exponents round differently.
-      .sort((a, b) => b.value - a.value)
-  );
 }
 
 export const COVERAGE = rewardKind(

@@ -98,20 +98,6 @@ export function settingFacts(facts: RunFacts): SettingFacts {
   };
 }
 
-/** The part of a trace that a comparison keeps. */
-export function tracePoints(
-  rows: readonly TraceRow[],
-  { transform }: Pick<SettingFacts['instance'], 'transform'>,
-): readonly TracePoint[] {
-  return rows.map(({ phase, totalSamples, gap, threshold }) => ({
-    phase,
-    totalSamples,
-    gap,
-    threshold,
-    ...(transform && { transform }),
-  }));
-}
-
 /** A setting without runs. */
 export function newSetting(
   spec: { readonly text: string; readonly fileName: string },

@@ -1,11 +1,5 @@
 /** A comparison in the host: what was requested and what has ended. */
-import {
-  CUTS_ENOUGH,
-  newSetting,
-  settingFacts,
-  tracePoints,
-  withOutcome,
-} from '../../core/sweep/comparison';
+import { CUTS_ENOUGH, newSetting, settingFacts, withOutcome } from '../../core/sweep/comparison';
 import type { ComparedSetting, Comparison } from '../../core/sweep/comparison';
 import { endedOf, endedRun } from '../../core/sweep/endedRun';
 import type { TaskOutcome } from '../../core/sweep/task';
@@ -149,7 +143,14 @@ export function settingOfRun(run: RunRecord): ComparedSetting | null {
     ),
     facts: settingFacts(facts),
     runs: [endedRun(result, facts)],
-    trace: tracePoints(run.rows, facts.instance),
+    // The part of a trace that a comparison keeps.
+    trace: run.rows.map(({ phase, totalSamples, gap, threshold }) => ({
+      phase,
+      totalSamples,
+      gap,
+      threshold,
+      ...(facts.instance.transform && { transform: facts.instance.transform }),
+    })),
     constants: result.constants,
   };
 }

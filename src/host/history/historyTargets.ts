@@ -66,12 +66,16 @@ export async function entryTargets<Entry extends HistoryEntry>(
   targets: Targets<Entry>,
 ): Promise<readonly Entry[]> {
   const { takes, none } = targets;
-  if (isFromKeyboard(argument)) {
+  // As the manifest's key bindings have it.
+  if (typeof argument === 'object' && argument !== null && 'fromKeyboard' in argument) {
     return entriesOf(await keyboardTargets(parts.history.view)).filter(takes);
   }
   const given = entriesOf(Array.isArray(selected) && selected.length > 0 ? selected : [argument]);
   if (given.length > 0) return given.filter(takes);
-  const { known, active } = offered(targets.offers, parts);
+  const { known, active } =
+    targets.offers === 'runs'
+      ? { known: parts.runs.started, active: parts.panels.active?.content.run ?? null }
+      : { known: parts.comparisons.all, active: parts.comparePanels.active() };
   const named = typeof argument === 'string' ? known.find(({ id }) => id === argument) : undefined;
   if (named !== undefined) return [named].filter(takes);
   if (active !== null && takes(active)) return [active];
@@ -84,15 +88,6 @@ export async function entryTargets<Entry extends HistoryEntry>(
   const ask = targets.offers === 'runs' ? l10n.t('Select a run') : l10n.t('Select a comparison');
   const chosen = choice.length === 0 ? null : await choose(choice, ask);
   return chosen === null ? [] : [chosen];
-}
-
-function offered(
-  offers: 'runs' | 'comparisons',
-  { runs, comparisons, panels, comparePanels }: TargetParts,
-): { readonly known: readonly HistoryEntry[]; readonly active: HistoryEntry | null } {
-  return offers === 'runs'
-    ? { known: runs.started, active: panels.active?.content.run ?? null }
-    : { known: comparisons.all, active: comparePanels.active() };
 }
 
 /** The entries of tree nodes; all entries for a spec. */
@@ -108,11 +103,6 @@ function entriesOf(nodes: readonly unknown[]): readonly HistoryEntry[] {
 
 function isSpecGroup(node: unknown): node is { readonly entries: readonly HistoryEntry[] } {
   return typeof node === 'object' && node !== null && 'entries' in node && 'folder' in node;
-}
-
-/** Recognises the arguments of the manifest's key bindings. */
-function isFromKeyboard(argument: unknown): boolean {
-  return typeof argument === 'object' && argument !== null && 'fromKeyboard' in argument;
 }
 
 /** The entry that the person picks; null if cancelled. */

@@ -142,7 +142,9 @@ export class RunExports {
   async #drawing(run: RunRecord, name: DrawingExport): Promise<string | Uint8Array | null> {
     const [what, format] = drawingOf(name);
     const data = await this.#asked(run, { what, format });
-    return data === null || format === 'svg' ? data : bytesOf(data);
+    return data === null || format === 'svg'
+      ? data
+      : Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
   }
 
   /** Asks the page for a drawing; opens the panel if it is not visible. */
@@ -214,8 +216,4 @@ function labelOf(
   };
   const label = labels[isDrawing(name) ? drawingOf(name)[0] : name];
   return { label, description: `.${extensionOf(name)}` };
-}
-
-function bytesOf(base64: string): Uint8Array {
-  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }

@@ -38,20 +38,11 @@ export function entropicMirrorDescent(
     if (t > maxIterations) break;
     lipschitz = Math.max(lipschitz, largest);
     const step = Math.sqrt(2 * Math.log(size)) / (lipschitz * Math.sqrt(t));
-    lambda = exponentialStep(lambda, gradient, step, largest);
+    // lambda_i exp(step G_i), normalised; subtracts the largest G first to prevent overflow.
+    lambda = normalised(
+      lambda.map((weight, i) => weight * Math.exp(step * ((gradient[i] as number) - largest))),
+    );
   }
   const refined = multiplicativeDesign(points, tolerance);
   return refined.largestVariance < least ? refined : { lambda: best, largestVariance: least };
-}
-
-/** lambda_i exp(step G_i), normalised; subtracts the largest G first to prevent overflow. */
-function exponentialStep(
-  lambda: Float64Array,
-  gradient: Float64Array,
-  step: number,
-  largest: number,
-): Float64Array {
-  return normalised(
-    lambda.map((weight, i) => weight * Math.exp(step * ((gradient[i] as number) - largest))),
-  );
 }

@@ -56,7 +56,10 @@ export function createFirstSumSearch(
 
 function createWindowSearch(family: ActionFamily, feedback: Feedback, count: number): ActionSearch {
   const groups = createGroups(family, count);
-  const visible = visibleArms(family, count);
+  // The base arms that are among the first `count` of some action.
+  const visible = Array.from({ length: family.dimension }, (_, arm) => arm).filter((arm) =>
+    firstArms(earliestWith(family, arm), count).includes(arm),
+  );
   return {
     find(direction) {
       for (let step = groups.next(); step.done !== true; step = groups.next()) {
@@ -75,13 +78,6 @@ function createWindowSearch(family: ActionFamily, feedback: Feedback, count: num
     // No row shows more than the visible base arms.
     isComplete: (rank) => rank === visible.length,
   };
-}
-
-/** The base arms that are among the first `count` of some action. */
-function visibleArms(family: ActionFamily, count: number): readonly number[] {
-  return Array.from({ length: family.dimension }, (_, arm) => arm).filter((arm) =>
-    firstArms(earliestWith(family, arm), count).includes(arm),
-  );
 }
 
 /** Actions with the anchor after few lower base arms; the direction selects the other base arms. */

@@ -8,7 +8,7 @@ import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
 import { marginAt, type AllowedMargin } from '../problem/accuracy';
 import { isInSpan } from './phaseEstimate';
 import { LeastSquares } from '../../numerics/leastSquares';
-import { empiricalRanking, withMembers, type Standing } from './empiricalRanking';
+import { empiricalRanking, type Standing } from './empiricalRanking';
 import type { NoiseModel } from '../noise/noiseModel';
 import { XY_LIMITS } from './xyLimits';
 
@@ -51,8 +51,8 @@ export function leadsOf(
   nothing: OfNothing | null = null,
 ): Leads {
   const widths = new Map(
-    withMembers(members, rivals).map(({ member, gap, sd }) => [
-      member,
+    rivals.map(({ index, gap, sd }) => [
+      members[index] as Member,
       Math.max(gap + accuracy, leastDeviations * sd),
     ]),
   );

@@ -50,10 +50,6 @@ export function empiricalRanking(
   return { leader, rivals, ranked, value: { gap: values[leader] as number, sd } };
 }
 
-export function withMembers(members: readonly Member[], rivals: readonly GapEstimate[]) {
-  return rivals.map((rival) => ({ ...rival, member: members[rival.index] as Member }));
-}
-
 export interface PhaseTest {
   /** S; `ranked` has those of its actions that were active before the phase, best first under `solution`. */
   readonly members: readonly Member[];

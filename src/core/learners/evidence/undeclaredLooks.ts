@@ -148,7 +148,9 @@ function symmetricLooks(
       if (z?.action.join() !== leader.action.join()) [z, sums] = [leader, []];
       // Many blocks are merged in pairs.
       while (sums.length > MOST_BLOCKS * square && sums.length % 2 === 0) {
-        sums = pairsOf(sums);
+        sums = Array.from({ length: sums.length / 2 }, (_, j) =>
+          totalOf(sums.slice(2 * j, 2 * j + 2)),
+        );
         copies *= 2;
       }
       return { reach, theta: own };
@@ -160,12 +162,6 @@ function totalOf(vectors: readonly Float64Array[]): Float64Array {
   const total = (vectors[0] as Float64Array).slice();
   for (const own of vectors.slice(1)) addScaled(total, 1, own);
   return total;
-}
-
-function pairsOf(vectors: readonly Float64Array[]): Float64Array[] {
-  return Array.from({ length: vectors.length / 2 }, (_, j) =>
-    totalOf(vectors.slice(2 * j, 2 * j + 2)),
-  );
 }
 
 /** t sigma^ |v| / sqrt(copies), with t from Student's law at the tail e^-logTail. */

@@ -36,7 +36,9 @@ export function subGaussianLine({
   const described = describedNoise({ truth, assumptions });
   if (noise.on === 'arms') {
     return exceeds(noise.scale, declared.scale)
-      ? louder(noise, declared, described)
+      ? notMet(
+          `The noise (${described}) is ${significant(noise.scale / declared.scale, 3)} times as large as declared`,
+        )
       : held(truth, `Noise of one base arm is sub-Gaussian (${described})`, NOISE);
   }
   const actual = subGaussianConstantOf(noise);
@@ -44,12 +46,6 @@ export function subGaussianLine({
   return exceeds(actual, assumptions.noiseScale)
     ? notMet(`${is}, above the declared ${significant(assumptions.noiseScale, 3)}`)
     : held(truth, is, NOISE);
-}
-
-function louder(noise: Noise, declared: Noise, described: string): AssumptionLine {
-  return notMet(
-    `The noise (${described}) is ${significant(noise.scale / declared.scale, 3)} times as large as declared`,
-  );
 }
 
 /**

@@ -2,7 +2,6 @@
 import type { AssumptionCheck } from '../../assumptionChecks/checks';
 import type { Action } from '../../families/family';
 import { MOST_EXACT_UNIFORM } from '../../environment/simulated';
-import type { Noise } from '../../protocol/environment';
 import type { Certainty, Recommendation } from '../../protocol/learner';
 import type { Tie } from '../../protocol/ties';
 import { once, withLazyFields } from '../../protocol/withLazyFields';
@@ -12,7 +11,7 @@ import { formatCount, formatExact, significant } from '../../words/counts';
 import { formatValue } from '../../words/factors';
 import { inQuotes, listed, listedUpTo } from '../../words/lists';
 import { samplesOf } from '../../protocol/dialogue';
-import type { Assumptions, Instance } from '../../learners/contract/instance';
+import type { Instance } from '../../learners/contract/instance';
 import { factsOf } from '../../learners/facts';
 import { inForce } from '../../learners/problem/accuracy';
 import { throughDoor } from '../../words/goal';
@@ -63,13 +62,6 @@ export function fitsItsBudget({
   preset,
 }: Pick<Instance['run'], 'algorithm' | 'preset'>): boolean {
   return preset === 'recommended' && factsOf(algorithm).fitsItsBudget === true;
-}
-
-/** The assumptions that the spec did not state, with their source. */
-function derivedSentences(assumptions: Assumptions): readonly string[] {
-  return assumptions.derived.map(
-    ({ name, from }) => `${name} = ${significant(assumptions[name], 4)}, ${from}`,
-  );
 }
 
 type AnswerSoFar = Pick<Recommendation, 'action' | 'estimate' | 'next'>;
@@ -151,8 +143,16 @@ export function resultOf(
       ...refuted.map(refutedLine),
     ],
     assumptionsDerived: [
-      ...derivedSentences(instance.assumptions),
-      ...approximations(instance.truth?.noise ?? null, state.largestBatch),
+      ...instance.assumptions.derived.map(
+        ({ name, from }) => `${name} = ${significant(instance.assumptions[name], 4)}, ${from}`,
+      ),
+      // Simulated noise that was drawn from another law than the spec states.
+      ...(instance.truth?.noise.distribution === 'uniform' &&
+      state.largestBatch > MOST_EXACT_UNIFORM
+        ? [
+            `totals of more than ${formatExact(MOST_EXACT_UNIFORM)} samples at once were drawn from the normal law of the same mean and variance; smaller ones are exact sums of uniform noise`,
+          ]
+        : []),
     ],
     durationMs: 0,
     final: state.finalOf(answer?.action ?? null, next),
@@ -201,15 +201,6 @@ function phasesOf(
     ...(epsilon === undefined ? {} : { epsilon }),
   };
   return [...entries, { name, ...key, samples }];
-}
-
-/** Simulated noise that was drawn from another law than the spec states. */
-function approximations(noise: Noise | null, largestBatch: number): readonly string[] {
-  return noise?.distribution === 'uniform' && largestBatch > MOST_EXACT_UNIFORM
-    ? [
-        `totals of more than ${formatExact(MOST_EXACT_UNIFORM)} samples at once were drawn from the normal law of the same mean and variance; smaller ones are exact sums of uniform noise`,
-      ]
-    : [];
 }
 
 /** The most actions named, and the most base arms named of each. */

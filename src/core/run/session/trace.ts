@@ -92,7 +92,25 @@ export class TraceBuilder {
   #settle(): void {
     if (this.#newest === null) return;
     const { event, samples, within } = this.#newest;
-    this.#rows.push(rowOf(event, samples, within));
+    this.#rows.push({
+      phase: event.phase,
+      epoch: event.epoch ?? null,
+      round: event.round,
+      epsilon: event.epsilon ?? null,
+      samples,
+      totalSamples: event.totalSamples,
+      gap: event.gap,
+      threshold: event.threshold,
+      passed: event.passed,
+      pair: event.pair,
+      rivalRank: event.rivalRank,
+      ...(event.confidence === undefined ? {} : { confidence: event.confidence }),
+      ...(within === Infinity ? {} : { within }),
+      surviving: event.surviving ?? null,
+      ...(event.undecided && { undecided: event.undecided }),
+      leaders: event.leaders,
+      ruledOut: event.ruledOut,
+    });
     this.#newest = null;
   }
 
@@ -115,28 +133,6 @@ function bucketOf(totalSamples: number): number {
   return Math.floor(BUCKETS_PER_DECADE * Math.log10(totalSamples));
 }
 
-function rowOf(event: Completed, samples: number, within: number): TraceRow {
-  return {
-    phase: event.phase,
-    epoch: event.epoch ?? null,
-    round: event.round,
-    epsilon: event.epsilon ?? null,
-    samples,
-    totalSamples: event.totalSamples,
-    gap: event.gap,
-    threshold: event.threshold,
-    passed: event.passed,
-    pair: event.pair,
-    rivalRank: event.rivalRank,
-    ...(event.confidence === undefined ? {} : { confidence: event.confidence }),
-    ...(within === Infinity ? {} : { within }),
-    surviving: event.surviving ?? null,
-    ...(event.undecided && { undecided: event.undecided }),
-    leaders: event.leaders,
-    ruledOut: event.ruledOut,
-  };
-}
-
 /**
  * The `phases` of a result. Tests of GCB-PE are thinned to at most 200 about evenly spaced ones, including the first and the
  * last. Each entry has the samples since the previous one, so they add up exactly.
@@ -150,7 +146,20 @@ export function phaseEntries(
   const stages = rows.filter((row) => !isOfTests(row.phase));
   const kept = [...stages, ...thinned(rows.filter((row) => isOfTests(row.phase)))];
   const ruledOut = ruledOutCounts(kept, countOfActions(actions));
-  return kept.map((row, index) => entryOf(row, ruledOut[index] ?? null));
+  return kept.map((row, index) => ({
+    name: row.phase,
+    ...(row.epoch === null ? {} : { epoch: row.epoch }),
+    round: row.round,
+    ...(row.epsilon === null ? {} : { epsilon: row.epsilon }),
+    samples: row.samples,
+    gap: row.gap,
+    threshold: row.threshold,
+    passed: row.passed,
+    ...(row.pair ?? {}),
+    ...(row.surviving === null
+      ? {}
+      : { surviving: row.surviving, ruledOut: ruledOut[index] ?? null }),
+  }));
 }
 
 function thinned(rows: readonly TraceRow[]): readonly TraceRow[] {
@@ -166,19 +175,4 @@ function thinned(rows: readonly TraceRow[]): readonly TraceRow[] {
     next = Math.floor((kept.length * (rows.length - 1)) / (MOST_EXPLORATION_ENTRIES - 1));
   });
   return kept;
-}
-
-function entryOf(row: TraceRow, ruledOut: number | null): PhaseEntry {
-  return {
-    name: row.phase,
-    ...(row.epoch === null ? {} : { epoch: row.epoch }),
-    round: row.round,
-    ...(row.epsilon === null ? {} : { epsilon: row.epsilon }),
-    samples: row.samples,
-    gap: row.gap,
-    threshold: row.threshold,
-    passed: row.passed,
-    ...(row.pair ?? {}),
-    ...(row.surviving === null ? {} : { surviving: row.surviving, ruledOut }),
-  };
 }

@@ -1,7 +1,7 @@
 // Before a certificate, at most a tenth of the samples test whether the totals are linear: first actions with pairs of base arms
 // never seen together, then the leader and its rival.
 import { chanceOf } from '../../../assumptionChecks/pairBet';
-import { PairFits, type FittedPair, type MeasuredTotal } from '../../../assumptionChecks/pairFits';
+import { PairFits, type MeasuredTotal } from '../../../assumptionChecks/pairFits';
 import type { Action } from '../../../families/family';
 import type { Draws, Random } from '../../../numerics/random';
 import { answersOf } from '../../../protocol/answers';
@@ -141,7 +141,9 @@ class DuelLab implements Measured {
       const [best, ...others] = found?.explaining ?? [];
       if (found === null || best === undefined || crossedPairs.has(best.pair.join())) return;
       if (!(best.ratio > chanceOf(found.pairs))) return;
-      const close = others.filter((one) => isClose(best, one)).slice(0, MOST_PAIRS - 1);
+      const close = others
+        .filter((one) => (1 - one.share / best.share) * best.ratio < CLOSE)
+        .slice(0, MOST_PAIRS - 1);
       if (close.length > 0 && told < MOST_TELLING) {
         told++;
         if (!(yield* this.#ask(toldApart(found, [best, ...close], candidates)))) return;
@@ -228,8 +230,4 @@ class DuelLab implements Measured {
 
 function merged(block: readonly Pull[], blocks: number): readonly Pull[] {
   return block.map(({ action, count }) => ({ action, count: count * blocks }));
-}
-
-function isClose(best: FittedPair, other: FittedPair): boolean {
-  return (1 - other.share / best.share) * best.ratio < CLOSE;
 }

@@ -2,7 +2,6 @@
 import type { AlgorithmKind, SetUp } from '../../contract/algorithmKind';
 import { armProblem, armSetUp, hiddenArmFindings, type ArmSetUp } from '../../problem/armSetUp';
 import { subGaussianLine } from '../../noise/noiseLines';
-import type { Instance } from '../../contract/instance';
 import { listedProblem } from '../../problem/allActions';
 import { BY_NOISE } from '../../problem/totals';
 import { listingChecks } from '../../problem/listing';
@@ -43,21 +42,14 @@ export const PEACE: AlgorithmKind<PeaceSetUp> = {
   },
   create: (input, options, draws) => {
     const { arms } = input.inspection.setUp;
-    const isNormal = hasNormalNoise(input.instance);
+    const { environment, assumptions } = input.instance;
+    const { distribution, rows } = assumptions.noise;
+    // Only a simulation knows that all noise is jointly Gaussian: a declaration for real measurements stands for every
+    // sub-Gaussian law.
+    const isNormal =
+      environment?.type === 'simulated' && distribution === 'gaussian' && rows === 'independent';
     return arms === null
       ? peace(listedProblem(input), isNormal, options, draws)
       : armPeace(armProblem(input, arms), isNormal, options, draws);
   },
 };
-
-/**
- * Whether all noise is jointly Gaussian. Only a simulation knows: a declaration for real measurements stands for every
- * sub-Gaussian law.
- */
-function hasNormalNoise({ environment, assumptions: { noise } }: Omit<Instance, 'truth'>): boolean {
-  return (
-    environment?.type === 'simulated' &&
-    noise.distribution === 'gaussian' &&
-    noise.rows === 'independent'
-  );
-}

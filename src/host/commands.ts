@@ -74,10 +74,7 @@ export function registerCommands(parts: Parts): Disposable {
     stepDone('read');
   };
   const handlers: Readonly<Record<string, Handler>> = {
-    'cpe.newInstance': () => {
-      parts.begin.show();
-      return Promise.resolve();
-    },
+    'cpe.newInstance': () => parts.begin.show(),
     'cpe.openSample': async (argument) => {
       const name = typeof argument === 'string' ? argument : null;
       if (await openSample(extensionUri, name)) stepDone('open');
@@ -104,10 +101,9 @@ export function registerCommands(parts: Parts): Disposable {
       const panel = panels.show(uri, runs.livingOf(uri) ?? runs.lastOf(uri));
       panel.reveal(false);
       if ((panel.content.run?.result ?? null) !== null) stepDone('read');
-      return Promise.resolve();
     },
     /** @returns whether the panel is locked now; undefined if none has the focus */
-    'cpe.lockPanel': () => Promise.resolve(panels.active?.toggleLock()),
+    'cpe.lockPanel': () => panels.active?.toggleLock(),
     ...historyCommands(parts),
     ...measurementCommands(parts, target, meant),
     'cpe.startOver': withBudgetOf((spec, all) => actions.startOver(spec, all)),
@@ -135,9 +131,8 @@ export function registerCommands(parts: Parts): Disposable {
   );
 }
 
-function noSweeps(): Promise<void> {
+function noSweeps(): void {
   say(l10n.t('Sweeps need the desktop or a server: a browser starts no processes.'));
-  return Promise.resolve();
 }
 
 /** The run of the target spec, else the only running one, else one that the person picks. */

@@ -12,7 +12,7 @@ import { storagePath, type OpenWorkspace } from './storageFolder';
 import { watchContext, watchSpecs } from './watches';
 import { MeasurementActions } from './laboratory/measurementActions';
 import { watchFirstRun } from './firstSteps';
-import { answerPage } from './pageMessages';
+import { answersOfPage } from './pageMessages';
 import { CheckClient } from './runs/checkClient';
 import { RunController } from './runs/runController';
 import { RUN_FORMAT } from './runs/storedRun';
@@ -103,8 +103,8 @@ function createRunning(parts: HostParts, access: RealAccess, { plans }: PlanPane
     pool: new RunPool(workers, timer, cores, 2),
   });
   const checks = new CheckClient(workers, timer);
-  const panels: RunPanels = new RunPanels(runs, parts, ({ content }, message) =>
-    answerPage({ ...running, log }, content.run, message),
+  const panels: RunPanels = new RunPanels(runs, parts, ({ content }, runId) =>
+    answersOfPage({ ...running, log }, content.run, runId),
   );
   const actions = new SpecActions(runs, checks, panels, access, log);
   const measurements = new MeasurementActions({ runs, actions, access, workers, timer });
@@ -153,19 +153,12 @@ function createCompare(parts: HostParts, runs: RunController, folder: Uri) {
     stop: () => comparisons.cancel(record),
     openSpec: () => revealSpec(record.spec),
     save: (what) => saveComparison(record, what),
-    act: (act, svg) => {
-      switch (act) {
-        case 'addRun':
-          return actions.add(record);
-        case 'moreSeeds':
-          return actions.addMissingSeeds(record);
-        case 'resumeSeeds':
-          return actions.resume(record);
-        case 'saveMarkdown':
-          return saveComparison(record, 'md');
-        case 'saveChart':
-          return saveComparison(record, 'svg', svg);
-      }
+    acts: {
+      addRun: () => actions.add(record),
+      moreSeeds: () => actions.addMissingSeeds(record),
+      resumeSeeds: () => actions.resume(record),
+      saveMarkdown: () => saveComparison(record, 'md'),
+      saveChart: (svg) => saveComparison(record, 'svg', svg),
     },
   });
   const restored = async (id: string): Promise<ComparedRecord | null> => {

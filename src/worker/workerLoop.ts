@@ -135,46 +135,38 @@ export function createWorkerLoop(platform: LoopPlatform): (message: unknown) => 
     }
   }
 
+  const received = (request: Extract<ToWorker, { type: 'tell' | 'sheet' | 'written' }>): void =>
+    live.get(request.id)?.real?.receive(request);
+  const answersBy: {
+    readonly [Type in ToWorker['type']]: (
+      request: Extract<ToWorker, { readonly type: Type }>,
+    ) => Promise<void> | void;
+  } = {
+    run: (request) => cancellable(request.id, (own) => run(request, own)),
+    plan: (request) => cancellable(request.id, (own) => plan(request, own)),
+    answers,
+    task: ({ id, task }) => post({ type: 'taskEnded', id, outcome: tasks.run(task) }),
+    cancel: ({ id }) => {
+      const own = live.get(id);
+      if (own !== undefined) own.isCancelled = true;
+      own?.real?.stop();
+    },
+    goOn: ({ id }) => live.get(id)?.real?.goOn(),
+    tell: received,
+    sheet: received,
+    written: received,
+    check: ({ id, specText, overrides }) =>
+      post({ type: 'checked', id, report: checkSpec(specText, overrides) }),
+    preview: ({ id, specText, request, overrides }) =>
+      post({ type: 'previewed', id, outcome: previewSpec(specText, request, overrides) }),
+  };
+
   async function answer(request: ToWorker): Promise<void> {
-    switch (request.type) {
-      case 'run':
-        return cancellable(request.id, (own) => run(request, own));
-      case 'plan':
-        return cancellable(request.id, (own) => plan(request, own));
-      case 'answers':
-        return answers(request);
-      case 'task': {
-        post({ type: 'taskEnded', id: request.id, outcome: tasks.run(request.task) });
-        return;
-      }
-      case 'cancel': {
-        const own = live.get(request.id);
-        if (own !== undefined) own.isCancelled = true;
-        own?.real?.stop();
-        return;
-      }
-      case 'goOn':
-        live.get(request.id)?.real?.goOn();
-        return;
-      case 'tell':
-      case 'sheet':
-      case 'written':
-        live.get(request.id)?.real?.receive(request);
-        return;
-      case 'check': {
-        const report = checkSpec(request.specText, request.overrides);
-        post({ type: 'checked', id: request.id, report });
-        return;
-      }
-      case 'preview': {
-        const outcome = previewSpec(request.specText, request.request, request.overrides);
-        post({ type: 'previewed', id: request.id, outcome });
-        return;
-      }
-      default: {
-        const message = 'The worker does not know this request.';
-        post({ type: 'failed', id: idOf(request), error: { code: 'unknown-request', message } });
-      }
+    const known = answersBy[request.type] as ((request: ToWorker) => unknown) | undefined;
+    if (known !== undefined) await known(request);
+    else {
+      const message = 'The worker does not know this request.';
+      post({ type: 'failed', id: idOf(request), error: { code: 'unknown-request', message } });
     }
   }
 

@@ -21,7 +21,7 @@ import { programIn } from '../laboratory/programExample';
 import { PlanController } from '../plans/planController';
 import { isThere, textOf } from '../readText';
 import { fileNameOf, openUntitledSpec } from '../specDocuments';
-import type { PageRequest, Panel } from '../views/panel';
+import type { Panel } from '../views/panel';
 import { PanelSet } from '../views/panelSet';
 import { namedBeside, write } from '../views/saveBeside';
 import { failureOf, previewIn, startPreview } from './computedPreview';
@@ -64,7 +64,10 @@ export class BeginPanels implements Disposable {
       keyOf: () => KEY,
       titleOf: () => l10n.t('New Instance'),
       feed: (content) => ({ whole: () => ({ type: 'begin', begin: content() }) }),
-      answer: (panel, message) => this.#answer(panel, message),
+      answers: (panel) => ({
+        answer: ({ id, value }) => this.#become(panel, { [id]: value }),
+        begin: ({ act }) => this.#act(panel, act),
+      }),
       restore: (adopt, kept) => {
         this.#begin(adopt(snapshotOf(keptAnswers(kept), this.#beside)));
         return Promise.resolve();
@@ -115,11 +118,6 @@ export class BeginPanels implements Disposable {
     this.#files?.dispose();
     this.#callOff();
     this.#plans.forget(this.#uri);
-  }
-
-  async #answer(panel: Panel<BeginSnapshot>, message: PageRequest): Promise<void> {
-    if (message.type === 'answer') this.#become(panel, { [message.id]: message.value });
-    else if (message.type === 'begin') await this.#act(panel, message.act);
   }
 
   #become(panel: Panel<BeginSnapshot>, more: Answers): void {

@@ -7,8 +7,8 @@ import type { SpecText } from '../runs/runController';
 import { fileNameOf, onTextChanged, openSpec, specTextOf } from '../specDocuments';
 import { numbersIn } from '../util/numbersIn';
 import { say, sayError } from '../util/say';
-import { answerOfSpec } from '../views/pageRequests';
-import type { PageRequest, Panel } from '../views/panel';
+import { answersOfSpec } from '../views/pageRequests';
+import type { Panel } from '../views/panel';
 import { PanelSet, keptByPage } from '../views/panelSet';
 import { failureOf, previewIn, startPreview } from './computedPreview';
 import { FIRST_REQUEST, keptRequest, withMore } from './previewRequest';
@@ -36,7 +36,10 @@ export class PreviewPanels implements Disposable {
       titleOf: ({ snapshot: { fileName } }) =>
         fileName === '' ? l10n.t('CPE actions') : l10n.t('Actions: {0}', fileName),
       feed: (content) => ({ whole: () => ({ type: 'preview', preview: content().snapshot }) }),
-      answer: (panel, message) => this.#answer(panel.content, message),
+      answers: ({ content: { snapshot, specText: text } }) => ({
+        ...answersOfSpec({ uri: snapshot.specUri, fileName: snapshot.fileName, text }),
+        preview: ({ act }) => this.#again(snapshot, act),
+      }),
       // The page kept the address of its spec and the request.
       restore: async (adopt, kept) => {
         const uri = keptByPage(kept, 'specUri');
@@ -120,12 +123,6 @@ export class PreviewPanels implements Disposable {
     });
   }
 
-  async #answer({ snapshot, specText: text }: Shown, message: PageRequest): Promise<void> {
-    const { specUri: uri, fileName } = snapshot;
-    if (message.type === 'preview') return this.#again(snapshot, message.act);
-    await answerOfSpec(message, { uri, fileName, text });
-  }
-
   /** Updates the panel for the current spec. */
   async #again(shown: PreviewSnapshot, act: PreviewAct): Promise<void> {
     const document = await openSpec(shown.specUri);
@@ -134,18 +131,10 @@ export class PreviewPanels implements Disposable {
       return;
     }
     const spec = specTextOf(document);
-    switch (act) {
-      case 'refresh':
-        await this.show(spec, shown.request);
-        return;
-      case 'more':
-        await this.show(spec, withMore(shown.request));
-        return;
-      case 'weights': {
-        const weights = await askWeights(shown.preview);
-        if (weights !== undefined) await this.show(spec, { ...shown.request, weights });
-      }
-    }
+    const { request } = shown;
+    const weights = act === 'weights' ? await askWeights(shown.preview) : request.weights;
+    if (weights === undefined) return;
+    await this.show(spec, act === 'more' ? withMore(request) : { ...request, weights });
   }
 }
 

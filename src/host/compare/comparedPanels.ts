@@ -4,7 +4,6 @@ import { summaryAnswer } from '../../core/report/comparisonText';
 import type { ComparisonSummary } from '../../core/sweep/summary';
 import type { CompareAct, ToPage } from '../../shared/protocol';
 import type { Subscription } from '../util/listeners';
-import type { PageRequest } from '../views/panel';
 import { keptByPage, type PanelKind } from '../views/panelSet';
 
 /** What a panel shows, and what its page can request. */
@@ -19,7 +18,7 @@ export interface Compared {
   readonly stop: () => void;
   readonly openSpec: () => Promise<unknown>;
   readonly save: (what: 'csv' | 'json') => Promise<void>;
-  readonly act: (act: CompareAct, svg?: string) => Promise<void>;
+  readonly acts: Readonly<Partial<Record<CompareAct, (svg?: string) => Promise<void>>>>;
 }
 
 /**
@@ -42,35 +41,24 @@ export function comparedKind<Shown extends Compared>(
       },
     }),
     follow: ({ onChanged }, changed) => onChanged(changed),
-    answer: ({ content }, message) => answer(content, message),
+    answers: ({ content: shown }) => ({
+      stop: () => shown.stop(),
+      openSpec: () => shown.openSpec(),
+      copyResult: async () => {
+        const summary = shown.summary();
+        if (summary === null) return;
+        await env.clipboard.writeText(summaryAnswer(summary));
+        window.setStatusBarMessage(l10n.t('Result copied'), 2000);
+      },
+      save: async ({ what }) => {
+        if (what !== 'report' && what !== 'html') await shown.save(what);
+      },
+      compare: ({ act, svg }) => shown.acts[act]?.(svg),
+    }),
     restore: async (adopt, kept) => {
       const shown = await restored(keptByPage(kept, 'runId'));
       if (shown !== null) adopt(shown);
     },
     closed: ({ content }) => left(content),
   };
-}
-
-async function answer(shown: Compared, message: PageRequest): Promise<void> {
-  switch (message.type) {
-    case 'stop':
-      shown.stop();
-      return;
-    case 'openSpec':
-      await shown.openSpec();
-      return;
-    case 'copyResult': {
-      const summary = shown.summary();
-      if (summary === null) return;
-      await env.clipboard.writeText(summaryAnswer(summary));
-      window.setStatusBarMessage(l10n.t('Result copied'), 2000);
-      return;
-    }
-    case 'save':
-      if (message.what !== 'report' && message.what !== 'html') await shown.save(message.what);
-      return;
-    case 'compare':
-      return shown.act(message.act, message.svg);
-    default:
-  }
 }

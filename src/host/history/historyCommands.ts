@@ -14,7 +14,7 @@ import { entryLabel } from './historyWords';
 export type HistoryParts = TargetParts & Pick<Parts, 'actions' | 'newSeed'>;
 
 /** VS Code passes the clicked node of a tree, then all selected nodes. */
-export type Handler = (argument: unknown, selected: unknown) => Promise<unknown>;
+export type Handler = (argument: unknown, selected: unknown) => unknown;
 
 export function historyCommands(parts: HistoryParts) {
   const { panels, comparePanels, actions, history } = parts;
@@ -73,10 +73,7 @@ export function historyCommands(parts: HistoryParts) {
       });
       if (filter !== undefined) history.filterBy(filter);
     },
-    'cpe.clearHistoryFilter': () => {
-      history.filterBy('');
-      return Promise.resolve();
-    },
+    'cpe.clearHistoryFilter': () => history.filterBy(''),
     'cpe.sortHistory': async () => {
       const order = await askOrder(history.order);
       if (order !== undefined) history.sortBy(order);

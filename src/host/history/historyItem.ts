@@ -3,7 +3,6 @@ import { ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState, env, l10n } 
 import type { ComparedSetting } from '../../core/sweep/comparison';
 import { isStopped } from '../../core/sweep/summary';
 import { formatCount } from '../../shared/format';
-import { assertNever } from '../../shared/protocol';
 import { ComparisonRecord } from '../compare/comparisonRecord';
 import { RunRecord } from '../runs/runRecord';
 import { entryContext, shortAge, type HistoryEntry, type SpecGroup } from './historyGroups';
@@ -113,29 +112,23 @@ function entryIcon(entry: HistoryEntry): ThemeIcon {
     return entry.isResumable ? coloured('git-compare', 'yellow') : new ThemeIcon('git-compare');
   }
   const { state, result } = entry;
-  switch (state) {
-    case 'queued':
-      return coloured('clock', 'blue');
-    case 'waiting':
-    case 'running':
-      return coloured(missingByHand(entry) === null ? 'loading~spin' : 'watch', 'blue');
-    case 'certified':
-      return result !== null && result.assumptionsNotMet.length > 0
-        ? coloured('warning', 'yellow')
-        : coloured('verified-filled', 'green');
-    case 'doubtful':
-      return coloured('warning', 'yellow');
-    case 'budget':
-    case 'inconclusive':
-      return coloured('color-mode', 'yellow');
-    case 'cancelled':
-      return coloured('stop-circle', 'yellow');
-    case 'interrupted':
-      return coloured('debug-disconnect', 'yellow');
-    case 'failed':
-    case 'problem':
-      return coloured('error', 'red');
-    default:
-      return assertNever(state);
-  }
+  const isLimited = state === 'certified' && (result?.assumptionsNotMet ?? []).length > 0;
+  const isGoing = state === 'waiting' || state === 'running';
+  if (isGoing && missingByHand(entry) !== null) return coloured('watch', 'blue');
+  const [icon, color] = ICONS[isLimited ? 'doubtful' : state];
+  return coloured(icon, color);
 }
+
+const ICONS = {
+  queued: ['clock', 'blue'],
+  waiting: ['loading~spin', 'blue'],
+  running: ['loading~spin', 'blue'],
+  certified: ['verified-filled', 'green'],
+  doubtful: ['warning', 'yellow'],
+  budget: ['color-mode', 'yellow'],
+  inconclusive: ['color-mode', 'yellow'],
+  cancelled: ['stop-circle', 'yellow'],
+  interrupted: ['debug-disconnect', 'yellow'],
+  failed: ['error', 'red'],
+  problem: ['error', 'red'],
+} as const;

@@ -16,6 +16,7 @@ import { cellSpec } from '../../core/paperFigures/panel';
 import { panelSvg } from '../../core/figure/panel';
 import { formatCount, formatExact, formatSetting } from '../../shared/format';
 import { fileNameOf, openUntitledSpec } from '../specDocuments';
+import type { Answers } from '../views/pageRequests';
 import type { PageRequest } from '../views/panel';
 import { saveBeside, write } from '../views/saveBeside';
 
@@ -41,10 +42,10 @@ export class PaperPanels implements Disposable {
       titleOf: () => l10n.t('Reproduce the Paper'),
       follow: ({ onChanged }, changed) => onChanged(changed),
       feed: (content) => ({ whole: () => ({ type: 'paper', paper: content().snapshot() }) }),
-      answer: async ({ content }, message) => {
-        if (message.type === 'resume') this.#start(content);
-        else await answerPaper(content, message);
-      },
+      answers: ({ content }) => ({
+        ...answersOf(content),
+        resume: () => this.#start(content),
+      }),
       // The page kept the choice, and the store has the runs.
       restore: async (adopt, kept) => {
         const paper = await this.#read();
@@ -138,29 +139,25 @@ async function askChoice(paper: PanelsFile): Promise<PaperChoice | null> {
 /** There is no spec to save files beside, so they go to the workspace. */
 const BESIDE = { uri: 'untitled:paper', fileName: 'paper' };
 
-async function answerPaper(experiment: PaperExperiment, message: PageRequest): Promise<void> {
-  switch (message.type) {
-    case 'stop':
-      experiment.stop();
-      return;
-    case 'openCell':
-      return openCell(experiment, message);
-    case 'copyResult':
+function answersOf(experiment: PaperExperiment): Answers {
+  return {
+    stop: () => experiment.stop(),
+    openCell: (wanted) => openCell(experiment, wanted),
+    copyResult: async () => {
       await env.clipboard.writeText(experiment.report((id) => `paper-${id}.svg`));
       window.setStatusBarMessage(l10n.t('Result copied'), 2000);
-      return;
-    case 'saveFigure': {
-      const panel = experiment.summaries().find(({ id }) => id === message.panel);
+    },
+    saveFigure: async ({ panel: wanted }) => {
+      const panel = experiment.summaries().find(({ id }) => id === wanted);
       if (panel === undefined) return;
-      return saveBeside(BESIDE, `${panel.id}.svg`, { SVG: ['svg'] }, panelSvg(panel));
-    }
-    case 'save':
-      if (message.what === 'json')
+      await saveBeside(BESIDE, `${panel.id}.svg`, { SVG: ['svg'] }, panelSvg(panel));
+    },
+    save: async ({ what }) => {
+      if (what === 'json')
         await saveBeside(BESIDE, 'ndjson', { [l10n.t('Results')]: ['ndjson'] }, experiment.text);
-      if (message.what === 'report') await saveReport(experiment);
-      return;
-    default:
-  }
+      if (what === 'report') await saveReport(experiment);
+    },
+  };
 }
 
 async function saveReport(experiment: PaperExperiment): Promise<void> {

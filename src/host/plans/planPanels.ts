@@ -5,8 +5,7 @@ import { VIEW_TYPES } from '../../shared/protocol';
 import type { HostParts } from '../hostParts';
 import type { SpecText } from '../runs/runController';
 import { fileNameOf, onTextChanged, openSpec, specNow, specTextOf } from '../specDocuments';
-import { answerOfSpec } from '../views/pageRequests';
-import type { PageRequest } from '../views/panel';
+import { answersOfSpec, type Answers } from '../views/pageRequests';
 import { PanelSet, keptByPage } from '../views/panelSet';
 import { saveBeside } from '../views/saveBeside';
 import { PlanController } from './planController';
@@ -37,7 +36,7 @@ export class PlanPanels implements Disposable {
           return plan === null ? { type: 'empty' } : { type: 'plan', plan: plan.snapshot };
         },
       }),
-      answer: ({ content }, message) => this.#answer(content.plan, message),
+      answers: ({ content }) => (content.plan === null ? {} : this.#answers(content.plan)),
       // The page kept the address of its spec, which is all that is needed.
       restore: async (adopt, kept) => {
         const specUri = keptByPage(kept, 'specUri');
@@ -88,31 +87,22 @@ export class PlanPanels implements Disposable {
     return { specUri: spec.uri, plan };
   }
 
-  /** Answers requests of the page. @param plan null for a page without one */
-  async #answer(plan: PlanRecord | null, message: PageRequest): Promise<void> {
-    if (plan === null) return;
+  #answers(plan: PlanRecord): Answers {
     const { spec, snapshot } = plan;
-    switch (message.type) {
-      case 'stop':
-        this.plans.stop(plan);
-        return;
-      case 'runAgain':
-      case 'checkAgain':
-        this.plan(await specNow(spec));
-        return;
-      case 'copyResult':
+    const planAgain = async (): Promise<void> => this.plan(await specNow(spec));
+    const changed = l10n.t(
+      'The spec has changed, and this fix no longer fits: plan the samples again.',
+    );
+    return {
+      ...answersOfSpec(spec, snapshot.report, changed, (now) => this.plan(now)),
+      stop: () => this.plans.stop(plan),
+      runAgain: planAgain,
+      checkAgain: planAgain,
+      copyResult: async () => {
         await env.clipboard.writeText(planMarkdown(snapshot.plan, spec.fileName));
         window.setStatusBarMessage(l10n.t('Plan copied'), 2000);
-        return;
-      case 'save':
-        await saveBeside(spec, 'plan.csv', { CSV: ['csv'] }, planCsv(snapshot.plan));
-        return;
-      default: {
-        const changed = l10n.t(
-          'The spec has changed, and this fix no longer fits: plan the samples again.',
-        );
-        await answerOfSpec(message, spec, snapshot.report, changed, (now) => this.plan(now));
-      }
-    }
+      },
+      save: () => saveBeside(spec, 'plan.csv', { CSV: ['csv'] }, planCsv(snapshot.plan)),
+    };
   }
 }

@@ -46,18 +46,18 @@ export function comparedResults(
     },
     // The results are a file already.
     save: () => Promise.resolve(),
-    act: async (act) => {
-      const shown = summary();
-      if (act === 'resumeSeeds') await resume();
-      if (act === 'saveMarkdown') {
-        await saveBeside(beside, 'md', { Markdown: ['md'] }, (target) =>
+    acts: {
+      resumeSeeds: resume,
+      saveMarkdown: () =>
+        saveBeside(beside, 'md', { Markdown: ['md'] }, (target) =>
           reportOf(results, target, programs),
-        );
-      }
-      if (act === 'saveChart' && shown !== null) {
+        ),
+      saveChart: async () => {
+        const shown = summary();
+        if (shown === null) return;
         // Distinct from the picture of the report.
         await saveBeside(beside, 'chart.svg', { SVG: ['svg'] }, comparisonSvg(shown));
-      }
+      },
     },
   };
 }

@@ -18,33 +18,38 @@ export function putCursor(editor: TextEditor, line: number, column: number): voi
   editor.revealRange(new Range(position, position));
 }
 
+/** What a panel does for the requests of its page, by their types; others have no answer. */
+export type Answers = {
+  readonly [Type in PageRequest['type']]?: (
+    request: Extract<PageRequest, { readonly type: Type }>,
+  ) => unknown;
+};
+
+export async function answerBy(answers: Answers, request: PageRequest): Promise<void> {
+  const answer = answers[request.type] as ((request: PageRequest) => unknown) | undefined;
+  await answer?.(request);
+}
+
 /**
  * Answers the requests of pages about their spec: open it, reveal a place, apply a fix to the current text.
  * @param changed message if the spec has changed so that a fix no longer fits
  * @param mended called after a fix was applied
  */
-export async function answerOfSpec(
-  message: PageRequest,
+export function answersOfSpec(
   spec: SpecText,
   report: CheckReport | null = null,
   changed = '',
   mended: (now: SpecText) => Promise<void> | void = () => undefined,
-): Promise<void> {
-  switch (message.type) {
-    case 'openSpec':
-      await revealSpec(spec);
-      return;
-    case 'reveal':
-      putCursor(await revealed(spec, message.file), message.line, message.column);
-      return;
-    case 'applyFix': {
-      const chosen = report?.problems[message.problem]?.fixes?.[message.fix];
+): Answers {
+  return {
+    openSpec: () => revealSpec(spec),
+    reveal: async ({ file, line, column }) => putCursor(await revealed(spec, file), line, column),
+    applyFix: async ({ problem, fix }) => {
+      const chosen = report?.problems[problem]?.fixes?.[fix];
       if (chosen !== undefined && (await isMended(spec, chosen, changed)))
         await mended(await specNow(spec));
-      return;
-    }
-    default:
-  }
+    },
+  };
 }
 
 /** @param file beside the spec; the spec itself if missing */

@@ -6,7 +6,8 @@ import type { HostParts } from '../hostParts';
 import { readSettings } from '../settings';
 import { sayError } from '../util/say';
 import { besideColumn } from './besideColumn';
-import { Panel, type PageRequest, type PanelFace } from './panel';
+import { answerBy, type Answers } from './pageRequests';
+import { Panel, type PanelFace } from './panel';
 
 /** The parts that differ between kinds of panels. */
 export interface PanelKind<Content> extends Pick<
@@ -17,7 +18,8 @@ export interface PanelKind<Content> extends Pick<
   readonly viewType: string;
   /** There is one panel per key. */
   readonly keyOf: (content: Content) => string;
-  readonly answer: (panel: Panel<Content>, message: PageRequest) => Promise<void>;
+  /** @param id what a request is about, as the page names it */
+  readonly answers: (panel: Panel<Content>, id: string) => Answers;
   /**
    * Restores the content that a page showed before a window reload.
    * @param adopt gives the page its content; the panel is closed if this is not called
@@ -97,7 +99,7 @@ export class PanelSet<Content> implements WebviewPanelSerializer, Disposable {
         }
         try {
           if (message.type === 'openSample') await commands.executeCommand('cpe.openSample');
-          else await kind.answer(panel, message);
+          else await answerBy(kind.answers(panel, message.runId), message);
         } catch (error) {
           parts.log.error(`${message.type}: ${messageOf(error)}`);
           sayError(messageOf(error));

@@ -25,7 +25,7 @@ export class RunPanels implements Disposable {
   constructor(
     private readonly runs: RunController,
     parts: HostParts,
-    answer: PanelKind<ShownRun>['answer'],
+    answers: PanelKind<ShownRun>['answers'],
   ) {
     this.#panels = new PanelSet<ShownRun>(parts, {
       viewType: VIEW_TYPES.run,
@@ -39,7 +39,7 @@ export class RunPanels implements Disposable {
           () => ({ run: content().run, fileName: fileNameIn(content().specUri) }),
           () => parts.timer.now(),
         ),
-      answer,
+      answers,
       // The page kept the id of its run, and the host has the rest.
       restore: async (adopt, kept) => {
         await runs.loaded;

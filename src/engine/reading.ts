@@ -16,12 +16,8 @@ export async function shortField(
 }
 
 /** The start of a text, empty for any other type. @param longest in bytes */
-export async function startOf(redis: Redis, name: string, longest: number): Promise<string> {
-  try {
-    return await redis.getrange(name, 0, longest);
-  } catch (error) {
-    return otherwise(error, '');
-  }
+export function startOf(redis: Redis, name: string, longest: number): Promise<string> {
+  return redis.getrange(name, 0, longest).catch((error: unknown) => otherwise(error, ''));
 }
 
 /** Reports each sentence once, because a faulty client may repeat itself endlessly. */

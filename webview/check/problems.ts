@@ -33,13 +33,9 @@ function heading(report: Found, error: Problem): Child {
   return undetermined ?? shortened(error.message.replaceAll('`', ''));
 }
 
-function firstError(report: Found): Problem | null {
-  const problems = report?.problems ?? [];
-  return problems.find((problem) => problem.severity === 'error') ?? problems[0] ?? null;
-}
-
 export function problemAnswer(report: Found): ElementNode {
-  const error = firstError(report);
+  const problems = report?.problems ?? [];
+  const error = problems.find(({ severity }) => severity === 'error') ?? problems[0] ?? null;
   const undetermined = report?.undeterminedArms ?? [];
   const over =
     undetermined.length > 0

@@ -15,12 +15,7 @@ const TITLES: Readonly<Record<PlanState, string>> = {
   problem: 'Not planned',
 };
 
-function planSentence(plan: PlanSnapshot): string {
-  const sentence = ownSentence(plan);
-  return plan.specChanged ? `${sentence.replace(/\.$/, '')}; spec changed since.` : sentence;
-}
-
-function ownSentence({ state, plan, now, failure, report }: PlanSnapshot): string {
+function planSentence({ state, plan, now, failure, report }: PlanSnapshot): string {
   const rows = counted(plan.rows.length, 'row');
   switch (state) {
     case 'planning': {
@@ -57,11 +52,12 @@ const MARKS: Readonly<Record<PlanState, ElementNode>> = {
 
 export function planStanding(plan: PlanSnapshot): Standing {
   const { state } = plan;
+  const sentence = planSentence(plan);
   return {
     name: `is-${state}`,
     mark: MARKS[state],
     title: TITLES[state],
-    sentence: planSentence(plan),
+    sentence: plan.specChanged ? `${sentence.replace(/\.$/, '')}; spec changed since.` : sentence,
     alive: state === 'planning' ? 'plan' : null,
   };
 }

@@ -16,17 +16,14 @@ const PADDING = 32;
 /** Widths in pixels: the gap column, and the columns of an algorithm without and with cost. */
 const WIDTHS = { gap: 80, plain: 265, withCost: 340 } as const;
 
-/** Whether cost and factor are below the samples instead of in their own columns. */
-function isNarrow(pageWidth: number, algorithms: number, hasCost: boolean): boolean {
-  const room = (pageWidth >= WIDE_PAGE ? pageWidth / 2 : pageWidth) - PADDING;
-  return room < WIDTHS.gap + algorithms * (hasCost ? WIDTHS.withCost : WIDTHS.plain);
-}
-
 export function planTable(snapshot: PlanSnapshot, env: Environment): ElementNode {
   const { plan } = snapshot;
   const algorithms = algorithmsOf(plan);
   const hasCost = plan.rows.some((row) => row.cost !== undefined);
-  const narrow = isNarrow(env.pageWidth, algorithms.length, hasCost);
+  const room = (env.pageWidth >= WIDE_PAGE ? env.pageWidth / 2 : env.pageWidth) - PADDING;
+  const each = hasCost ? WIDTHS.withCost : WIDTHS.plain;
+  // Cost and factor are below the samples instead of in their own columns.
+  const narrow = room < WIDTHS.gap + algorithms.length * each;
   const columns = 1 + algorithms.length * (narrow ? 1 : hasCost ? 4 : 3);
   const shown = shownGap(plan, env.gap);
   const table = h(

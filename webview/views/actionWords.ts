@@ -60,7 +60,10 @@ export function settledWords(labels: Labels, settled: Settled, words: FamilyWord
       open(openPart(labels, settled, words)),
     ];
   if (graph !== null) {
-    const stretches = stretchesOf(graph, routeMembers(labels, settled));
+    // The settled links in the order of the first candidate's route.
+    const whole = inOrder(labels, settled.candidates[0]?.action ?? []);
+    const links = whole.filter((arm) => settled.members.includes(arm));
+    const stretches = stretchesOf(graph, links);
     return [
       stretches.map((stretch) => [chain(stopsOf(graph, stretch)), ', ']),
       open(openStretches(labels, settled) ?? openPart(labels, settled, words)),
@@ -85,12 +88,6 @@ function memberName(labels: Labels, arm: number): Child {
   const [left, right, ...rest] = armName(labels, arm).split(' → ');
   if (labels.sides === null || right === undefined || rest.length > 0) return armName(labels, arm);
   return [left, ' ', h('span.arrow', '→'), ' ', right];
-}
-
-/** The settled links in the order of the first candidate's route. */
-function routeMembers(labels: Labels, settled: Settled): readonly number[] {
-  const whole = inOrder(labels, settled.candidates[0]?.action ?? []);
-  return whole.filter((arm) => settled.members.includes(arm));
 }
 
 /** `BRU to MIL open`: the gaps between the settled parts of a route; null for other families. */

@@ -3,7 +3,7 @@ import { addScaled, dot, multiplyVector, scale, subtract } from '../numerics/lin
 import type { Check, LogValue } from './check';
 import { SquaredNorm, GrowingMean, logMeanExp } from './evidence';
 import type { ActionInPhase, Phase, StandOut } from './phase';
-import { driftText } from './texts';
+import { caveatText } from './texts';
 
 /** All samples of an action so far. */
 interface Known {
@@ -47,7 +47,8 @@ export class DriftCheck implements Check {
   }
 
   text(value: LogValue | null): string {
-    return driftText(value);
+    if (value === null) return 'Not checked: no action was measured in two complete requests.';
+    return caveatText('drift', value);
   }
 
   #squaresOf(key: string | undefined): number {

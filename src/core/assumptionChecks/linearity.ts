@@ -7,7 +7,7 @@ import { SquaredNorm, logMeanExp } from './evidence';
 import { PairBet } from './pairBet';
 import type { ActionInPhase, Phase, StandOut } from './phase';
 import type { PullNoise } from './pullNoise';
-import { linearityText } from './texts';
+import { caveatText } from './texts';
 
 /** Work limit in multiplications: about half a second. */
 const MOST_WORK = 3e8;
@@ -59,7 +59,10 @@ export class LinearityCheck implements Check {
   }
 
   text(value: LogValue | null): string {
-    return linearityText(value, this.skipped);
+    if (value !== null) return caveatText('linearity', value);
+    return this.skipped > 0
+      ? 'Not checked: there are too many actions and base arms.'
+      : 'Not checked: so few actions were measured that some values fit them exactly.';
   }
 
   #addPhase(actions: readonly ActionInPhase[]): void {

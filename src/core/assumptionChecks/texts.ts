@@ -122,21 +122,6 @@ export function noiseScaleText(
   return sentences.join(' ');
 }
 
-/** @param skipped the number of phases above the work limit */
-export function linearityText(value: LogValue | null, skipped: number): string {
-  if (value === null) {
-    return skipped > 0
-      ? 'Not checked: there are too many actions and base arms.'
-      : 'Not checked: so few actions were measured that some values fit them exactly.';
-  }
-  return caveatText('linearity', value);
-}
-
-export function driftText(value: LogValue | null): string {
-  if (value === null) return 'Not checked: no action was measured in two complete requests.';
-  return caveatText('drift', value);
-}
-
 /**
  * @param duel null before the duel
  * @param reason why there is none

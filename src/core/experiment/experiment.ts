@@ -4,7 +4,6 @@ import type { DialogueOptions } from '../protocol/dialogue';
 import type { Within } from '../protocol/learner';
 import { totalsThroughDoor } from '../words/goal';
 import type { PreparedRun } from '../run/check/prepare';
-import type { SessionEvent } from '../run/session/events';
 import { RunSession, type RunSessionStep } from '../run/session/session';
 import { sameAction } from '../words/actions';
 import { refutedLine, type CheckName } from '../words/checks';
@@ -199,9 +198,10 @@ export class Experiment {
         this.#open = null;
       }
       if (this.#found.length > 0) {
-        const event = outliersFound(this.#found, this.#session.samples);
+        const outliers = this.#found.slice(0, MOST_TOLD).map(outlierJson);
+        const told = { outliers, count: this.#found.length, totalSamples: this.#session.samples };
         this.#found = [];
-        return { type: 'event', event };
+        return { type: 'event', event: { type: 'outliersFound', ...told } };
       }
       const step = this.#session.next();
       if (step.type !== 'ask') {
@@ -337,9 +337,4 @@ export class Experiment {
     }
     return false;
   }
-}
-
-function outliersFound(found: readonly Outlier[], totalSamples: number): SessionEvent {
-  const outliers = found.slice(0, MOST_TOLD).map(outlierJson);
-  return { type: 'outliersFound', outliers, count: found.length, totalSamples };
 }

@@ -1,7 +1,7 @@
 /** The journal of a spec, independent of its storage: checks that it belongs to the spec and replays it. */
 import type { Overrides } from '../document/overrides';
 import type { Instance } from '../learners/contract/instance';
-import { prepareRun, type PreparedRun } from '../run/check/prepare';
+import { prepareInstance, prepareRun, type PreparedRun } from '../run/check/prepare';
 import { drained } from '../run/session/drained';
 import type { SessionEvent } from '../run/session/events';
 import { failuresIn } from './answer';
@@ -9,7 +9,7 @@ import { Experiment, type ExperimentOptions } from './experiment';
 import { checkHeader, endOfJournal, otherSpec, readSpec } from './journalHeader';
 import type { AmendmentEntry, ChangeLine, JournalHeader } from './journalLines';
 import { START_OVER, beforeDigestOf, logFault, logFactsOf } from './logFacts';
-import { afterLook, asAtFirst, lookBefore, withDuelOf, type Look } from './journalStart';
+import { asAtFirst, lookBefore, withDuelOf, type Look } from './journalStart';
 import { maxBatchOf, parsedSpec, useIn, type JsonObject } from './parsedSpec';
 import type { FileLine, JournalEnd, NumberedChange, NumberedEntry } from './readJournal';
 import { LEARNER, changedRun, evidenceAfter, isBudget, isOfDuel, mayChange } from './reanalysis';
@@ -115,7 +115,11 @@ function historyOf({ lines, text, overrides, prepared: given, version }: Journal
     log === null || header.log === undefined ? null : logFault(log, header.log, useIn(header.spec));
   if (fault !== null) throw new JournalFault(fault, 1);
   const look = lookBefore(header, prepared, lines);
-  const base = look === null ? asAtFirst(prepared, header) : afterLook(prepared, look);
+  // After a look, its log counts as earlier measurements.
+  const base =
+    look === null
+      ? asAtFirst(prepared, header)
+      : prepareInstance({ ...prepared.instance, before: look.log });
   const current = prepared.instance;
   return {
     lines,

@@ -74,8 +74,3 @@ export function lookBefore(
   }
   return { entries, log: { actions: [...actions.values()], lines: at } };
 }
-
-/** The run with new measurements, and the log as earlier ones. */
-export function afterLook({ instance }: PreparedRun, { log }: Look): PreparedRun {
-  return prepareInstance({ ...instance, before: log });
-}

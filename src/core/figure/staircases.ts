@@ -25,7 +25,11 @@ export function seedsAxis(settings: readonly SettingSummary[]): Axis {
 }
 
 export function staircaseLine({ staircase }: SettingSummary, slot: number): LineSeries {
-  return { points: stairs(staircase), width: 2, ...comparedStroke(slot) };
+  const points = staircase.flatMap(([samples, seeds]) => [
+    { x: samples, y: seeds - 1 },
+    { x: samples, y: seeds },
+  ]);
+  return { points, width: 2, ...comparedStroke(slot) };
 }
 
 export function staircasesFigure(
@@ -50,13 +54,6 @@ export function staircasesFigure(
       `${staircase.findLast(([at]) => at <= samples)?.[1] ?? 0} of ${asked}`,
     label: spoken(shown),
   });
-}
-
-function stairs(staircase: SettingSummary['staircase']): LineSeries['points'] {
-  return staircase.flatMap(([samples, seeds]) => [
-    { x: samples, y: seeds - 1 },
-    { x: samples, y: seeds },
-  ]);
 }
 
 function spoken(shown: ShownSettings): string {

@@ -1,5 +1,5 @@
 /** Estimates how many samples a run needs, without taking any. */
-import type { AlgorithmName } from '../learners/contract/algorithms';
+import { ALGORITHM_TITLES, type AlgorithmName } from '../learners/contract/algorithms';
 import type { Action } from '../families/family';
 import { commonCost, costOfPulls, type SampleCost } from '../feedback/sampleCost';
 import type { PhaseEntry } from '../run/result/result';
@@ -10,7 +10,7 @@ import { createRowPlanner, type RowOutcome } from './planRow';
 import { plannedValues, type PlannedValues } from './plannedValues';
 import type { PlannedAlgorithm, PreparedPlan } from './preparePlan';
 import { planOf } from './planOf';
-import { fewerNote, mostGaps, notSimulatedNote } from './work';
+import { mostGaps } from './work';
 
 /** The needs of one algorithm at one gap. */
 export interface PlanRow {
@@ -109,7 +109,11 @@ export function* planSamples(
   for (const planned of algorithms) {
     const { algorithm } = planned.instance.run;
     const chosen = options.gaps === undefined ? fewerGaps(gaps, mostGaps(planned)) : gaps;
-    if (chosen.length < gaps.length) told.push(fewerNote(planned, chosen.length, gaps.length));
+    const title = ALGORITHM_TITLES[algorithm];
+    if (chosen.length < gaps.length)
+      told.push(
+        `${title} takes long to plan at this size: ${chosen.length} of ${gaps.length} gaps are planned. Gaps that you name are all planned.`,
+      );
     const planRow = createRowPlanner(planned, values);
     let simulated = 0;
     for (const chosenGap of chosen) {
@@ -122,7 +126,8 @@ export function* planSamples(
       rows.push({ row, phases, actions });
       yield { type: 'planned', row, phases, actions };
     }
-    if (simulated === 0) told.push(notSimulatedNote(planned));
+    if (simulated === 0)
+      told.push(`No run of ${title} was simulated; its ranges are those of typical runs.`);
     else simulatedAny = true;
   }
   const expectation = simulatedAny ? `${EXPECTATION} ${SIMULATED}` : EXPECTATION;

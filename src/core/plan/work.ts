@@ -2,7 +2,6 @@
  * The number of gaps in a plan by default, and of simulated runs, chosen so that a plan takes about ten seconds. Only counts
  * decide, never a clock: a spec has the same plan on every machine.
  */
-import { ALGORITHM_TITLES } from '../learners/contract/algorithms';
 import { algorithmOf } from '../learners/catalogue';
 import { isLongRun } from '../learners/longRuns';
 import type { PlannedAlgorithm } from './preparePlan';
@@ -18,16 +17,6 @@ const LIMITS = [
 export function mostGaps({ instance, inspection }: PlannedAlgorithm): number {
   if (algorithmOf(instance.run.algorithm).listsActions) return Infinity;
   return LIMITS.find(({ rank }) => inspection.observerSet.rank <= rank)?.gaps ?? 1;
-}
-
-/** Says that fewer gaps than usual are planned. */
-export function fewerNote({ instance }: PlannedAlgorithm, most: number, all: number): string {
-  return `${ALGORITHM_TITLES[instance.run.algorithm]} takes long to plan at this size: ${most} of ${all} gaps are planned. Gaps that you name are all planned.`;
-}
-
-/** Says that the ranges do not come from runs of this spec. */
-export function notSimulatedNote({ instance }: PlannedAlgorithm): string {
-  return `No run of ${ALGORITHM_TITLES[instance.run.algorithm]} was simulated; its ranges are those of typical runs.`;
 }
 
 /** The most simulated runs at the true gap, and at each other gap, which also learns from its neighbours. */

@@ -42,7 +42,9 @@ export function findLipschitzViolation(
   const gaussian = (size: number): Float64Array =>
     Float64Array.from({ length: family.dimension }, () => size * normal());
   let worst: LipschitzViolation | null = null;
-  const trials = trialsFor(family);
+  // A gradient takes 2 d reward values, each of which visits every base arm of the action.
+  const work = 2 * family.dimension * (family.largestAction + WORK_OF_A_VALUE);
+  const trials = Math.max(FEWEST_TRIALS, Math.min(MOST_TRIALS, Math.floor(MOST_WORK / work)));
   for (let trial = 0; trial < trials; trial++) {
     const size = SIZES[trial % SIZES.length] as number;
     const { action } = family.maximize(gaussian(1));
@@ -83,12 +85,6 @@ export function hasValueSomewhere(reward: Reward, family: ActionFamily, random: 
       }),
     ),
   );
-}
-
-/** The number of trials: a gradient takes 2 d reward values, each of which visits every base arm of the action. */
-function trialsFor({ dimension, largestAction }: ActionFamily): number {
-  const work = 2 * dimension * (largestAction + WORK_OF_A_VALUE);
-  return Math.max(FEWEST_TRIALS, Math.min(MOST_TRIALS, Math.floor(MOST_WORK / work)));
 }
 
 /** The normalised direction of steepest ascent by central differences; arbitrary if the reward is flat. */

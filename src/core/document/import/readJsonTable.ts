@@ -37,12 +37,9 @@ export function readJsonTable(text: string): Reading<Table> {
     const bad = cells.find(({ type }) => type === 'array' || type === 'object');
     if (bad !== undefined) return fault(positions.at(bad.offset), `Too deep: ${WANTED}.`);
     if (cells.length === 0) return fault(positions.at(node.offset), 'This row is empty.');
+    // `null` is an empty cell.
+    const textOf = ({ type, value }: Node) => (type === 'null' ? '' : String(value));
     rows.push(cells.map((cell) => ({ text: textOf(cell), ...positions.at(cell.offset) })));
   }
   return rows.length === 0 ? fault(START, `The list is empty: ${WANTED}.`) : read(rows);
-}
-
-/** `null` is an empty cell. */
-function textOf({ type, value }: Node): string {
-  return type === 'null' ? '' : String(value);
 }

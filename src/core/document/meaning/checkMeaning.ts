@@ -17,7 +17,7 @@ import { rewardNameOf } from '../../reward/facts';
 import { allThroughDoor } from '../../words/goal';
 import type { Path } from '../../text/paths';
 import type { Truth } from '../../protocol/environment';
-import type { Bounds, Instance, RunSettings } from '../../learners/contract/instance';
+import type { Instance, RunSettings } from '../../learners/contract/instance';
 import type { Problems } from '../../text/problems';
 import { SpecSchema, type Spec } from '../schema';
 import { MAX_DIMENSION, MIN_WEIGHT } from '../../text/limits';
@@ -100,7 +100,8 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
   if (reward && truth && parts.environment?.type === 'simulated') {
     rewardOf(reward).checkTheta?.(truth.theta, parts.environment.theta, problems);
   }
-  const bounds = boundsIfSound(parts, truth, family, measurable, problems);
+  const isSound = truth && family && measurable && feedback && problems.isSound(['feedback']);
+  const bounds = isSound ? trueBounds(truth, { family, measurable }, feedback) : null;
   if (bounds) checkAssumptionsHold(settings, stated, bounds, problems);
   if (problems.hasErrors || !actions || !unconstrained || !family || !measurable) return null;
   if (!feedback || !reward || !settings) return null;
@@ -222,15 +223,4 @@ function checkRun(
     checkAssumptionsGiven(settings, assumptions ?? {}, problems);
   }
   return settings;
-}
-
-function boundsIfSound(
-  { feedback }: SoundParts,
-  truth: Truth | null,
-  family: ActionFamily | null,
-  measurable: ActionFamily | null,
-  problems: Problems,
-): Bounds | null {
-  const canTell = truth && family && measurable && feedback && problems.isSound(['feedback']);
-  return canTell ? trueBounds(truth, { family, measurable }, feedback) : null;
 }

@@ -27,11 +27,15 @@ export interface PartitionGroup {
  * @throws RangeError if a group is smaller than its `choose`, or every `choose` is 0
  */
 export function createPartition(groups: readonly PartitionGroup[]): ActionFamily {
-  const located = locate(groups);
+  let dimension = 0;
+  const located = groups.map((group): LocatedGroup => {
+    const first = dimension;
+    dimension += group.size;
+    return { ...group, first };
+  });
   const matroid = createPartitionMatroid(groups);
   const chosen = groups.reduce((total, group) => total + group.choose, 0);
   if (chosen === 0) throw new RangeError('A partition must choose at least one base arm.');
-  const dimension = groups.reduce((total, group) => total + group.size, 0);
   return familyOf({
     kind: 'partition',
     dimension,
@@ -82,15 +86,6 @@ function rankByGroup(
 
 interface LocatedGroup extends PartitionGroup {
   readonly first: number;
-}
-
-function locate(groups: readonly PartitionGroup[]): LocatedGroup[] {
-  let first = 0;
-  return groups.map((group) => {
-    const located = { ...group, first };
-    first += group.size;
-    return located;
-  });
 }
 
 function shift(subset: readonly number[], first: number): number[] {

@@ -1,5 +1,4 @@
 /** Prepares a run from the text of a spec. */
-import type { ActionFamily } from '../../families/family';
 import { feedbackFactsOf } from '../../feedback/facts';
 import { commonCost } from '../../feedback/sampleCost';
 import { PRESETS } from '../../learners/contract/options';
@@ -100,6 +99,7 @@ export function prepareInstance(instance: Instance): PreparedRun {
 
 function prepared(instance: Instance, inspection: Inspection): PreparedRun {
   const { name, family, run, labels, cost } = instance;
+  const { smallestAction, largestAction } = family.base ?? family;
   const costPerPull = cost && commonCost(cost);
   const assumptions = assumptionLines(instance, inspection);
   return {
@@ -120,7 +120,7 @@ function prepared(instance: Instance, inspection: Inspection): PreparedRun {
       instance: summariseInstance(instance),
       observerSet: summariseObserverSet(inspection),
       ...(!inspection.identifiability.hasValues && { onlyDifferences: true }),
-      ...(isOneSize(family.base ?? family) && { isOneSize: true }),
+      ...(smallestAction === largestAction && { isOneSize: true }),
       labels,
       ...observedCount(instance, inspection),
       assumptions,
@@ -131,10 +131,6 @@ function prepared(instance: Instance, inspection: Inspection): PreparedRun {
         : { recommendedCovers: true }),
     },
   };
-}
-
-function isOneSize({ smallestAction, largestAction }: ActionFamily): boolean {
-  return smallestAction === largestAction;
 }
 
 function areMet(lines: readonly AssumptionLine[]): boolean {

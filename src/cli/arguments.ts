@@ -10,6 +10,7 @@ import {
   MIN_WEIGHT,
 } from '../core/text/limits';
 import type { LogFile, Overrides } from '../core/document/overrides';
+import { jsonIn } from '../core/text/isObject';
 import { prescan } from '../core/text/parse/prescan';
 import { parsePath } from '../core/text/paths';
 import { UsageError } from './exitCodes';
@@ -137,11 +138,8 @@ export function jsonOrText(text: string): unknown {
       `A value is nested more than ${MAX_NESTING} deep: ${text.slice(0, MOST_SHOWN)}…`,
     );
   }
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
+  const value = jsonIn(text);
+  return value === undefined ? text : value;
 }
 
 /** Finite numbers as a JSON list. @throws UsageError for anything else */

@@ -33,11 +33,9 @@ type ListedWorker = Static<typeof ListedWorkerSchema>;
 
 /** @throws EngineFault if the key does not hold a list of sweeps */
 export async function registerSweep(redis: Redis, sweep: RegisteredSweep): Promise<void> {
-  try {
-    await redis.hset(SWEEPS, sweep.id, JSON.stringify(sweep));
-  } catch (error) {
+  await redis.hset(SWEEPS, sweep.id, JSON.stringify(sweep)).catch((error: unknown) => {
     throw new EngineFault(otherwise(error, NO_LIST));
-  }
+  });
 }
 
 /** @param specs number of its spec texts */

@@ -227,13 +227,9 @@ export function undeterminedHeading(report: CheckReport): Child {
 
 function named(labels: Labels, arms: readonly number[]): Child {
   const node = commonNode(labels, arms);
-  if (node !== null) return withArrow(node);
+  if (node !== null) return h('span.nw', `${node[0]} `, h('span.arrow', '→'), ` ${node[1]}`);
   if (arms.length > NAMED_IN_HEADING) return null;
   return arms.map((arm, index) => [index === 0 ? '' : ', ', h('span.nw', armName(labels, arm))]);
-}
-
-function withArrow([from, to]: readonly [string, string]): Child {
-  return h('span.nw', `${from} `, h('span.arrow', '→'), ` ${to}`);
 }
 
 /** If the arms are exactly the edges of one node of a two-sided graph: `all → Returns`, `Dana → all`. */

@@ -93,10 +93,10 @@ it('all actions at once have mean 1 at most, and more where variances are taken 
     for (let phase = 0; phase < PHASES; phase++) {
       const theta = counts.map((count) => normal() / Math.sqrt(count));
       const squares = counts.map((count) => share / count);
-      linear.take({ ...phaseOf(NaN, normal), arms: { theta, squares } });
+      const leads = { ...phaseOf(NaN, normal), arms: { theta, squares } };
+      linear.take(leads, [phase, 5 - phase]);
     }
-    const v = { arms: [0, 1, 2, 3], coefficients: [1, 1, -1, -1] };
-    return Math.min(MOST, Math.exp(linear.logValue(v, 0)));
+    return Math.min(MOST, Math.exp(linear.logValue([1, 3], { answer: [], margin: 0 })));
   };
   expectMean1(allAtOnce(1), allAtOnce(0.5));
 });

@@ -19,7 +19,7 @@ import type { NumberedChange, NumberedEntry } from './readJournal';
 import { observationsIn, usedAnswers } from './usedAnswers';
 
 /** Increased whenever the same answers may lead a learner to other requests. */
-export const LEARNER = 11;
+export const LEARNER = 12;
 
 const OF_BUDGET = /^run\.max(Samples|Cost)$/;
 const OF_LEVEL = /^run\.(delta|accuracy)$/;

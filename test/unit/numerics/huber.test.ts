@@ -13,11 +13,7 @@ const number = integer(-40, 40).map((n) => n / 10);
 const totals = listOf(
   6,
   20,
-  fc.record({
-    row: fc.tuple(number, number),
-    count: integer(1, 5),
-    noise: number,
-  }),
+  fc.record({ row: fc.tuple(number, number), count: integer(1, 5), noise: number }),
 ).map((all) => [
   { row: Float64Array.of(1, 0), count: 1, noise: 0 },
   { row: Float64Array.of(0, 1), count: 1, noise: 0 },

@@ -29,12 +29,7 @@ const FEW: readonly Named[] = [
   ['knapsack', createKnapsack([2, 3, 4, 5, 9, 6], 11)],
   [
     'path',
-    createPath({
-      nodes: 5,
-      edges: pairs('0-1 0-2 1-2 1-3 2-3 3-4 2-4 0-4'),
-      source: 0,
-      target: 4,
-    }),
+    createPath({ nodes: 5, edges: pairs('0-1 0-2 1-2 1-3 2-3 3-4 2-4 0-4'), source: 0, target: 4 }),
   ],
   ['explicit', createExplicit(5, [[0], [1, 2], [3, 4], [0, 1, 2, 3, 4], [2, 4], [1, 3, 4]])],
   [
@@ -48,13 +43,7 @@ const FEW: readonly Named[] = [
 
 const OTHERS: readonly Named[] = [
   ['partition', partitionOf([3, 1], [4, 2])],
-  [
-    'spanningTree',
-    createSpanningTree({
-      nodes: 4,
-      edges: pairs('0-1 1-2 2-3 3-0 0-2 1-3'),
-    }),
-  ],
+  ['spanningTree', createSpanningTree({ nodes: 4, edges: pairs('0-1 1-2 2-3 3-0 0-2 1-3') })],
   ['matroid', createMatroid(createUniformMatroid(6, 2))],
   [
     'matroidIntersection',

@@ -1,16 +1,14 @@
 // The evidence of an attempt against all actions at once, found by the oracle (docs/large-problems.md, theorem 3).
 import type { Action, ActionFamily } from '../../families/family';
-import type { ObservationRow } from '../../feedback/feedback';
 import { argMax } from '../../numerics/argMax';
 import { sum } from '../../numerics/linearAlgebra';
-import { sameAction } from '../../words/actions';
 import { logMean } from '../exchanges/pairLedger';
 import type { PhaseLeads } from '../exchanges/phaseLeads';
 import type { NoiseModel } from '../noise/noiseModel';
 
 /**
- * For a point s, a phase with the estimate theta^ and the variances h of single base arms adds to the logarithm of the e-value
- * of v = y - z
+ * For a point s, a phase with the leader y, the estimate theta^ and the variances h of single base arms adds to the logarithm of
+ * the e-value of v = y - z
  *
  *     s t v'theta^ - s^2 t^2 sum over i of v_i^2 h_i / 2,   t = 1 / the mean of h,
  *
@@ -18,10 +16,13 @@ import type { NoiseModel } from '../noise/noiseModel';
  * only a bound on h is known, the current bound stands for h in all phases, while t is as expected before each phase.
  */
 export class LinearEvidence {
-  /** Sums over the phases: of t theta^, of t^2 h in units of the noise, and of t. */
+  /** Sums over the phases by base arm: of t theta^, and of t^2 h in units of the noise, with - for a base arm of the leader. */
   private readonly evidence: Float64Array;
   private readonly information: Float64Array;
-  private weight = 0;
+  /** The same sums over the base arms of the leaders, all with +. */
+  private ofLeaders = { evidence: 0, information: 0 };
+  /** The sum of t over the phases of each leader, by its base arms joined by commas. */
+  private readonly weights = new Map<string, number>();
 
   /**
    * @param factors of the base arms in the reward, d numbers
@@ -37,29 +38,39 @@ export class LinearEvidence {
     this.information = new Float64Array(factors.length);
   }
 
-  /** Adds a phase that shows every base arm by itself. */
-  take({ arms, noise }: PhaseLeads): void {
+  /** Adds a phase that shows every base arm by itself. @param leader set before it */
+  take({ arms, noise }: PhaseLeads, leader: Action): void {
     if (arms === null) return;
     const { theta, squares } = arms;
     const t = squares.length / noise.variance(sum(squares));
-    this.weight += t;
+    const name = leader.join();
+    this.weights.set(name, (this.weights.get(name) ?? 0) + t);
+    const isIn = new Set(leader);
     squares.forEach((square, arm) => {
-      this.evidence[arm] = (this.evidence[arm] as number) + t * (theta[arm] as number);
-      this.information[arm] = (this.information[arm] as number) + t * t * square;
+      const factor = this.factors[arm] as number;
+      const evidence = factor * t * (theta[arm] as number);
+      const information = (factor * t) ** 2 * square;
+      this.evidence[arm] = (this.evidence[arm] as number) + evidence;
+      const sign = isIn.has(arm) ? -1 : 1;
+      this.information[arm] = (this.information[arm] as number) + sign * information;
+      if (sign > 0) return;
+      this.ofLeaders.evidence += evidence;
+      this.ofLeaders.information += information;
     });
   }
 
-  /** ln of the mean of the e-values of a lead. @param margin by which it may be below 0 */
-  logValue({ arms, coefficients }: ObservationRow, margin: number): number {
-    let [G, I] = [margin * this.weight, 0];
-    arms.forEach((arm, k) => {
-      const own = coefficients[k] as number;
-      G += own * (this.evidence[arm] as number);
-      I += own * own * (this.information[arm] as number);
-    });
-    I = this.weight > 0 ? this.atMost.variance(I) : 0;
-    if (I === Infinity) return -Infinity;
-    const logs = Float64Array.from(this.points, (s) => s * (G - (s * I) / 2));
+  /** ln of the mean of the e-values of an action. */
+  logValue(action: Action, tolerance: Tolerance): number {
+    let evidence = this.ofLeaders.evidence + this.tolerated(tolerance);
+    let information = this.ofLeaders.information;
+    for (const arm of action) {
+      evidence -= this.evidence[arm] as number;
+      information += this.information[arm] as number;
+    }
+    if (this.weights.size === 0) return 0;
+    const variance = this.atMost.variance(Math.max(0, information));
+    if (variance === Infinity) return -Infinity;
+    const logs = Float64Array.from(this.points, (s) => s * (evidence - (s * variance) / 2));
     return logMean(logs, new Float64Array(logs.length).fill(1));
   }
 
@@ -71,46 +82,51 @@ export class LinearEvidence {
    */
   least(
     family: ActionFamily,
-    leader: Action,
-    margin: number,
+    tolerance: Tolerance,
     { enough, most }: { readonly enough: number; readonly most: number },
-  ): { readonly actions: readonly Action[]; readonly others: number } {
+  ): Least {
     if (this.atMost.variance(1) === Infinity) return { actions: [], others: -Infinity };
-    const asked = this.points.map((s) => this.question(leader, margin, s));
-    const seconds = asked.map(({ weights, logOf }) =>
-      logOf(family.best(weights, 2).find(({ action }) => !sameAction(action, leader))?.value),
-    );
+    const asked = this.points.map((s) => this.question(tolerance, s));
+    // The least of all is that against a leader.
+    const seconds = asked.map(({ weights, logOf }) => logOf(family.best(weights, 2)[1]?.value));
     const { weights, logOf } = asked[argMax(seconds)] as Question;
     for (let count = Math.min(FIRST, most); ; count = Math.min(most, 4 * count)) {
       const found = family.best(weights, count);
-      const rest = found.length < count ? Infinity : logOf(found.at(-1)?.value);
-      if (rest < enough && count < most) continue;
-      const actions = found.map(({ action }) => action).filter((one) => !sameAction(one, leader));
-      return { actions, others: rest };
+      const others = found.length < count ? Infinity : logOf(found.at(-1)?.value);
+      if (others >= enough || count === most)
+        return { actions: found.map(({ action }) => action), others };
     }
   }
 
   /** Weights under which the best action has the least evidence against it, and the evidence as a function of the weight. */
-  private question(leader: Action, margin: number, s: number): Question {
-    const { factors, evidence, information } = this;
-    const isIn = new Uint8Array(factors.length);
-    for (const arm of leader) isIn[arm] = 1;
-    const weights = Float64Array.from(factors, (own, arm) => {
-      const square = this.atMost.variance(s * s * own * own * (information[arm] as number)) / 2;
-      return s * own * (evidence[arm] as number) + (isIn[arm] === 1 ? -square : square);
-    });
-    let constant = s * margin * this.weight;
-    for (const arm of leader) {
-      const own = factors[arm] as number;
-      constant += s * own * (evidence[arm] as number);
-      constant -= this.atMost.variance(s * s * own * own * (information[arm] as number)) / 2;
-    }
-    const mean = Math.log(this.points.length);
+  private question(tolerance: Tolerance, s: number): Question {
+    const { evidence, information, ofLeaders } = this;
+    const scale = (s * s * this.atMost.variance(1)) / 2;
+    const weights = evidence.map((own, arm) => s * own + scale * (information[arm] as number));
+    const ofPhases =
+      s * (ofLeaders.evidence + this.tolerated(tolerance)) - scale * ofLeaders.information;
+    const constant = ofPhases - Math.log(this.points.length);
     return {
       weights,
-      logOf: (value) => (value === undefined ? Infinity : constant - value - mean),
+      logOf: (value) => (value === undefined ? Infinity : constant - value),
     };
   }
+
+  private tolerated({ answer, margin }: Tolerance): number {
+    return margin === 0 ? 0 : margin * (this.weights.get(answer.join()) ?? 0);
+  }
+}
+
+/** By how much an action may be better than the answer; it counts in the phases that the answer led. */
+export interface Tolerance {
+  readonly answer: Action;
+  readonly margin: number;
+}
+
+/** The actions with the least evidence against them, and a lower bound of that against all others, as a logarithm. */
+export interface Least {
+  readonly actions: readonly Action[];
+  readonly others: number;
 }
 
 interface Question {

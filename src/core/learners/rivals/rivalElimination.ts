@@ -6,20 +6,21 @@ import { sparseDot } from '../../numerics/linearAlgebra';
 import { logNormalCdf } from '../../numerics/normalDistribution';
 import { BEYOND_COUNTING } from '../../numerics/safeCount';
 import type { Recommendation, Routine } from '../../protocol/learner';
+import { sameAction } from '../../words/actions';
 import { limitReached } from '../evidence/batchLoop';
 import { needOf, phaseDesign } from '../exchanges/phaseDesign';
 import { leadsIn } from '../exchanges/phaseLeads';
 import { Sampling, type LeadProblem } from '../exchanges/sampling';
 import { LargestVariance } from '../noise/largestVariance';
 import { LinearEvidence } from './linearEvidence';
-import { RivalEvidence } from './rivalEvidence';
+import { leadDirection, RivalEvidence } from './rivalEvidence';
 import { rivalReport } from './rivalReport';
 
 /** How many of the best actions by the estimate are examined, and the most that may have too little evidence against them. */
 const NEAREST = 200;
 const MOST_RIVALS = 500;
 /** The first attempt begins once the odds of the rivals add up to at most this. */
-const FIRST_ODDS = 4;
+const FIRST_ODDS = 12;
 /** A new attempt begins at this share of the odds, if they were above FEW_ODDS, or at this multiple of the samples. */
 const FEWER_ODDS = 0.25;
 const FEW_ODDS = 0.1;
@@ -47,8 +48,6 @@ export interface RivalProblem extends LeadProblem {
 
 /** An action other than the leader. */
 export interface Rival {
-  /** Its base arms, joined by commas. */
-  readonly name: string;
   readonly action: Action;
   /** The direction of the lead over it. */
   readonly direction: ObservationRow;
@@ -67,34 +66,31 @@ export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation>
   // The pilot leaves about three degrees of freedom per base arm.
   const spent = all === null && noise.blocks.kind === 'parts' ? SIZE_SHARE * problem.delta : 0;
   const largest = spent === 0 ? null : new LargestVariance(-Math.log(spent), 3 * d);
-  const evidence = new RivalEvidence(noise, largest);
+  const evidence = new RivalEvidence(noise, largest, factors);
 
   // 1: a pilot orders the actions. It proves nothing.
   const first = yield* sampling.begin('rivals');
-  if (largest !== null) evidence.take(leadsIn(first, noise, d), true);
+  if (largest !== null) evidence.take(leadsIn(first, noise, d), true, []);
 
-  let leader = '';
   let begun: { odds: number; taken: number } | null = null;
   for (let phase = 1; ; phase++) {
     // 2: the leader by all samples so far, and the actions that may be better
     const theta = known.theta();
     const values = theta.map((value, arm) => value * (factors[arm] as number));
     const { action, value: estimate } = family.maximize(values);
-    if (action.join() !== leader) {
-      leader = action.join();
-      evidence.follow(action);
-    }
     const { delta, accuracy } = problem.changed?.() ?? problem;
+    const tolerance = { answer: action, margin: accuracy };
     const enough = -Math.log(Math.max(0, delta - spent));
     const rest =
       all === null
-        ? evidence.least(family, accuracy, { enough, most: MOST_RIVALS })
-        : { actions: [], others: Infinity };
+        ? evidence.least(family, tolerance, { enough, most: MOST_RIVALS })
+        : { actions: all, others: Infinity };
     // Whether there is enough evidence against all unlisted actions.
     const isVouched = rest.others >= enough;
     const near = all ?? family.best(values, NEAREST).map((ranked) => ranked.action);
-    const named = new Map([...near, ...(isVouched ? rest.actions : [])].map((a) => [a.join(), a]));
-    named.delete(leader);
+    const left = new Map((isVouched ? rest.actions : near).map((one) => [one.join(), one]));
+    const named = new Map([...left, ...near.map((one) => [one.join(), one] as const)]);
+    named.delete(action.join());
     const leadOn = (other: Action) => {
       const direction = leadDirection(action, other, factors);
       const lead = sparseDot(direction.arms, direction.coefficients, theta);
@@ -103,8 +99,8 @@ export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation>
     };
     const rivals = Array.from(named, ([name, other]): Rival => {
       const lead = leadOn(other);
-      const log = evidence.logEvidence(name, lead.direction, accuracy) - enough;
-      return { name, ...lead, log };
+      const log = left.has(name) ? evidence.logEvidence(other, tolerance) : rest.others;
+      return { ...lead, log: log - enough };
     }).sort((a, b) => a.lead - b.lead);
     const open = rivals.filter(({ log }) => !(log >= 0));
     const isOver = isVouched && open.length === 0;
@@ -139,19 +135,18 @@ export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation>
     }
 
     // 4: an attempt begins once the leader is likely to be the best, and again when it is more so
-    const odds = new Map(rivals.map((rival) => [rival.name, oddsOf(rival, accuracy)]));
-    const ofRivals = [...odds.values()].reduce((total, own) => total + own, 0);
+    const ofRivals = rivals.reduce((total, rival) => total + oddsOf(rival, accuracy), 0);
     const { taken } = sampling;
     const begins =
       begun === null
         ? ofRivals <= FIRST_ODDS
-        : !evidence.isNamed ||
-          (begun.odds > FEW_ODDS && ofRivals <= FEWER_ODDS * begun.odds) ||
+        : (begun.odds > FEW_ODDS && ofRivals <= FEWER_ODDS * begun.odds) ||
           taken >= MORE_SAMPLES * begun.taken;
     if (begins) {
       begun = { odds: ofRivals, taken };
       evidence.begin({
-        odds: odds.set(leader, 1),
+        mistakes: ofRivals / (1 + ofRivals),
+        best: [action, (rivals[0] as Rival).action],
         theta,
         covariance: known.covariance.copy(),
         noise: noise.now(),
@@ -176,7 +171,7 @@ export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation>
     });
     const wanted = isAlike
       ? Array.from(factors, alike)
-      : (isWhole ? rest.actions.map(least) : open).map(
+      : (isWhole ? rest.actions.filter((one) => !sameAction(one, action)).map(least) : open).map(
           ({ direction, lead, deviation, log, action: other }) => ({
             direction,
             need: needOf(lead, deviation, -log),
@@ -186,20 +181,10 @@ export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation>
     const isCounted = yield* sampling.phase(
       { attempts: evidence.count, phase, threshold: enough, missing: 0 },
       (fewest) => phaseDesign(what, wanted, action, fewest, isWhole),
-      (seen) => evidence.take(leadsIn(seen, noise, d), isWhole),
+      (seen) => evidence.take(leadsIn(seen, noise, d), isWhole, action),
     );
     if (!isCounted) return { certified: false, ...answer, reason: BEYOND_COUNTING };
   }
-}
-
-/** y - z, with the factor of each base arm. */
-function leadDirection(one: Action, other: Action, factors: Float64Array): ObservationRow {
-  const [own, its] = [new Set(one), new Set(other)];
-  const arms = [...one.filter((arm) => !its.has(arm)), ...other.filter((arm) => !own.has(arm))];
-  return {
-    arms,
-    coefficients: arms.map((arm) => (own.has(arm) ? 1 : -1) * (factors[arm] as number)),
-  };
 }
 
 /** The odds that a rival is better than the leader by more than the accuracy. */

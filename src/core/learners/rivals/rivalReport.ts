@@ -46,13 +46,15 @@ export function rivalReport({ noise, factors }: RivalProblem, look: Look): Round
     (least, rival) => (least === null || rival.log < least.log ? rival : least),
     null,
   );
-  const logAt = ({ name, direction }: Rival, margin: number): number =>
-    Math.log(delta) + evidence.logEvidence(name, direction, margin);
+  const logAt = (rival: Rival, margin: number): number =>
+    Math.log(delta) + evidence.logEvidence(rival.action, { answer: leader.action, margin });
   /** How much larger the lead over a rival would have to be; below 0 if a smaller one would do. */
-  const missing = (rival: Rival): number =>
-    evidence.count === 0 || noise.blocks.kind !== 'none'
-      ? Infinity
-      : leastShift((margin) => logAt(rival, margin) >= 0, rival.deviation);
+  const missing = (rival: Rival): number => {
+    if (evidence.count === 0 || noise.blocks.kind !== 'none') return Infinity;
+    const shift = leastShift((margin) => logAt(rival, margin) >= 0, rival.deviation);
+    // Together with others it may have been ruled out before.
+    return rival.log >= 0 ? Math.min(look.accuracy, shift) : shift;
+  };
   const least = Math.min(others, last?.log ?? Infinity);
   const confidence = 1 - spent - delta * Math.exp(-least);
   // An answer that is good enough ends the run but rules nothing out, and nothing is known about unlisted rivals.

@@ -162,8 +162,8 @@ export function createWorkerLoop(platform: LoopPlatform): (message: unknown) => 
   };
 
   async function answer(request: ToWorker): Promise<void> {
-    const known = answersBy[request.type] as ((request: ToWorker) => unknown) | undefined;
-    if (known !== undefined) await known(request);
+    const known = answersBy[request.type] as (request: ToWorker) => unknown;
+    if (Object.hasOwn(answersBy, request.type)) await known(request);
     else {
       const message = 'The worker does not know this request.';
       post({ type: 'failed', id: idOf(request), error: { code: 'unknown-request', message } });

@@ -191,7 +191,7 @@ describe('the worker loop', () => {
   });
 
   it.each([
-    [{ type: 'dance', id: 'x' }, 'x'],
+    [{ type: 'toString', id: 'x' }, 'x'],
     [null, ''],
     ['run', ''],
     [{ type: 'task' }, ''],

@@ -17,7 +17,8 @@ export interface Compared {
   readonly onChanged: (listener: () => void) => Subscription;
   readonly stop: () => void;
   readonly openSpec: () => Promise<unknown>;
-  readonly save: (what: 'csv' | 'json') => Promise<void>;
+  /** Missing for what is a file already. */
+  readonly save?: (what: 'csv' | 'json') => Promise<void>;
   readonly acts: Readonly<Partial<Record<CompareAct, (svg?: string) => Promise<void>>>>;
 }
 
@@ -51,7 +52,7 @@ export function comparedKind<Shown extends Compared>(
         window.setStatusBarMessage(l10n.t('Result copied'), 2000);
       },
       save: async ({ what }) => {
-        if (what !== 'report' && what !== 'html') await shown.save(what);
+        if (what !== 'report' && what !== 'html') await shown.save?.(what);
       },
       compare: ({ act, svg }) => shown.acts[act]?.(svg),
     }),

@@ -44,8 +44,6 @@ export function comparedResults(
       const document = await openSpec(Uri.joinPath(file, '..', spec()).toString());
       if (document !== null) await window.showTextDocument(document);
     },
-    // The results are a file already.
-    save: () => Promise.resolve(),
     acts: {
       resumeSeeds: resume,
       saveMarkdown: () =>

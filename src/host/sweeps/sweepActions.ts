@@ -97,12 +97,10 @@ export class SweepActions implements Disposable {
     const results = this.#resultsOf(chosen);
     if (results === null) return;
     if (!results.isRunning) {
-      const place = { location: ProgressLocation.Notification };
+      const title = l10n.t('Reading {0}', results.name);
       // Reading a long file takes seconds.
-      const end = await window.withProgress(
-        { ...place, title: l10n.t('Reading {0}', results.name) },
-        () => this.#look(results),
-      );
+      const place = { location: ProgressLocation.Notification, title };
+      const end = await window.withProgress(place, () => this.#look(results));
       if (end !== null) {
         this.#forgetUnused(results);
         sayError(end.notes[0] ?? l10n.t('{0} cannot be read.', results.name));
@@ -120,7 +118,11 @@ export class SweepActions implements Disposable {
   }
 
   /** Reads the results, with the sweep beside them if it is valid. @returns the end of a process that could not read them */
-  async #look(results: SweepResults): Promise<CommandEnd | null> {
+  #look(results: SweepResults): Promise<CommandEnd | null> {
+    return (results.looking ??= this.#read(results).finally(() => (results.looking = null)));
+  }
+
+  async #read(results: SweepResults): Promise<CommandEnd | null> {
     const sweep = sweepUriOf(results.file);
     const isBeside = sweep !== null && (await isThere(sweep));
     if (results.isRunning) return null;
@@ -159,7 +161,7 @@ export class SweepActions implements Disposable {
     });
     const end = await run;
     results.checking = null;
-    this.#closeEmpty(results);
+    if (results.specs.length === 0) this.#closeEmpty(results);
     this.#checks.mark(sweep, end.faults);
     this.#tell(results, fileName, end);
     this.#forgetUnused(results);
@@ -223,8 +225,8 @@ export class SweepActions implements Disposable {
   }
 
   #closeEmpty(results: SweepResults): void {
-    if (results.isRunning || results.specs.length > 0) return;
-    for (const panel of this.#panelsOf(results)) panel.dispose();
+    const panels = results.isRunning ? [] : this.#panelsOf(results);
+    for (const panel of panels) if (panel.content.summary() === null) panel.dispose();
   }
 
   /** Results shown in a panel are kept. */

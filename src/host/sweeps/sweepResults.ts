@@ -2,6 +2,7 @@
 import { l10n, type Uri } from 'vscode';
 import { othersWords, type ResultsState } from '../../core/sweep/resultsSummary';
 import type { ComparisonSummary } from '../../core/sweep/summary';
+import { jsonIn } from '../../core/text/isObject';
 import { Listeners } from '../util/listeners';
 import type { CommandEnd, CommandLine, EngineAccess, StartedCommand } from './commandLine';
 import { here, type LocalFile } from './sweepFiles';
@@ -19,6 +20,8 @@ export class SweepResults {
   #isRunning = false;
   /** The settings of a run on one line, while its specs are checked. */
   checking: string | null = null;
+  /** The reading that goes on, for all who ask: a second one would end it. */
+  looking: Promise<CommandEnd | null> | null = null;
   /** The name of the sweep of these results, if known. */
   #sweep: string | null = null;
 
@@ -154,10 +157,7 @@ export function panelId(file: Uri, spec: string): string {
 
 /** @returns null for any other text */
 export function ofPanelId(id: string): { readonly file: string; readonly spec: string } | null {
-  try {
-    const [file, spec] = JSON.parse(id) as readonly unknown[];
-    return typeof file === 'string' && typeof spec === 'string' ? { file, spec } : null;
-  } catch {
-    return null;
-  }
+  const kept = jsonIn(id);
+  const [file, spec] = Array.isArray(kept) ? (kept as readonly unknown[]) : [];
+  return typeof file === 'string' && typeof spec === 'string' ? { file, spec } : null;
 }

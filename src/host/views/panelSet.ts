@@ -93,12 +93,10 @@ export class PanelSet<Content> implements WebviewPanelSerializer, Disposable {
       { ...parts, ...kind },
       content,
       async (message) => {
-        if (message.type === 'pageFailed') {
-          parts.log.error(`The page of ${kind.viewType} failed: ${message.message}`);
-          return;
-        }
         try {
-          if (message.type === 'openSample') await commands.executeCommand('cpe.openSample');
+          if (message.type === 'pageFailed')
+            parts.log.error(`The page of ${kind.viewType} failed: ${message.message}`);
+          else if (message.type === 'openSample') await commands.executeCommand('cpe.openSample');
           else await answerBy(kind.answers(panel, message.runId), message);
         } catch (error) {
           parts.log.error(`${message.type}: ${messageOf(error)}`);

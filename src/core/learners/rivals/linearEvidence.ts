@@ -43,8 +43,7 @@ export class LinearEvidence {
     if (arms === null) return;
     const { theta, squares } = arms;
     const t = squares.length / noise.variance(sum(squares));
-    const name = leader.join();
-    this.weights.set(name, (this.weights.get(name) ?? 0) + t);
+    this.weights.set(leader.join(), (this.weights.get(leader.join()) ?? 0) + t);
     const isIn = new Set(leader);
     squares.forEach((square, arm) => {
       const factor = this.factors[arm] as number;

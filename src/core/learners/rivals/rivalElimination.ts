@@ -136,14 +136,13 @@ export function* eliminateRivals(problem: RivalProblem): Routine<Recommendation>
 
     // 4: an attempt begins once the leader is likely to be the best, and again when it is more so
     const ofRivals = rivals.reduce((total, rival) => total + oddsOf(rival, accuracy), 0);
-    const { taken } = sampling;
     const begins =
       begun === null
         ? ofRivals <= FIRST_ODDS
         : (begun.odds > FEW_ODDS && ofRivals <= FEWER_ODDS * begun.odds) ||
-          taken >= MORE_SAMPLES * begun.taken;
+          sampling.taken >= MORE_SAMPLES * begun.taken;
     if (begins) {
-      begun = { odds: ofRivals, taken };
+      begun = { odds: ofRivals, taken: sampling.taken };
       evidence.begin({
         mistakes: ofRivals / (1 + ofRivals),
         best: [action, (rivals[0] as Rival).action],

@@ -89,11 +89,8 @@ export class RivalEvidence {
   }
 
   begin(start: Start): void {
-    const attempt = {
-      ...start,
-      kind: 'attempt',
-      logShare: this.stakes.next(start.mistakes),
-    } as const;
+    const logShare = this.stakes.next(start.mistakes);
+    const attempt = { ...start, kind: 'attempt', logShare } as const;
     this.attempts.push(attempt);
     this.events.push(attempt);
   }
@@ -132,9 +129,8 @@ export class RivalEvidence {
   least(
     family: ActionFamily,
     tolerance: Tolerance,
-    wanted: { readonly enough: number; readonly most: number },
+    { enough, most }: { readonly enough: number; readonly most: number },
   ): Least {
-    const { enough, most } = wanted;
     if (this.vouched.others >= enough) return this.vouched;
     let best: Least = { actions: [], others: -Infinity };
     for (const { linear, logShare } of this.attempts) {

@@ -36,7 +36,7 @@ export interface Look {
 
 export function rivalReport({ noise, factors }: RivalProblem, look: Look): RoundCompleted {
   const { known, evidence, values, leader, rivals, isOver, others, spent } = look;
-  const delta = look.delta - spent;
+  const delta = Math.max(0, look.delta - spent);
   const estimated = ({ action, lead }: Rival): Estimated => ({
     action,
     estimate: leader.estimate - lead,
@@ -46,8 +46,11 @@ export function rivalReport({ noise, factors }: RivalProblem, look: Look): Round
     (least, rival) => (least === null || rival.log < least.log ? rival : least),
     null,
   );
+  // What is kept of a look must not depend on who reads its report.
   const logAt = (rival: Rival, margin: number): number =>
-    Math.log(delta) + evidence.logEvidence(rival.action, { answer: leader.action, margin });
+    margin === look.accuracy
+      ? rival.log
+      : Math.log(delta) + evidence.logEvidence(rival.action, { answer: leader.action, margin });
   /** How much larger the lead over a rival would have to be; below 0 if a smaller one would do. */
   const missing = (rival: Rival): number => {
     if (evidence.count === 0 || noise.blocks.kind !== 'none') return Infinity;
@@ -64,6 +67,7 @@ export function rivalReport({ noise, factors }: RivalProblem, look: Look): Round
     ? look.open
     : rivals.map((rival) => ({ ...rival, log: logAt(rival, 0) })).filter(({ log }) => !(log >= 0));
   const left = isListed ? open : [];
+  const ofOthers = others === Infinity ? 0 : look.accuracy;
   const more = left.length - MOST_CANDIDATES + 1;
   const { lead: gap = null } = last ?? {};
   return roundReport({
@@ -81,7 +85,9 @@ export function rivalReport({ noise, factors }: RivalProblem, look: Look): Round
     within: () =>
       withinOf(
         leader.action,
-        others >= 0 ? rivals.reduce((most, rival) => Math.max(most, missing(rival)), 0) : Infinity,
+        others >= 0
+          ? rivals.reduce((most, rival) => Math.max(most, missing(rival)), ofOthers)
+          : Infinity,
       ),
     certainty: () => ({
       confidence: confidence > 0 ? confidence : null,

@@ -104,6 +104,8 @@ test('real measurements by hand are typed, kept over a reload, saved and loaded 
   assert.equal(await view.locator('.assume li', { hasText: /Noise scale: / }).count(), 1);
 
   await filledIn(page, folder, 2);
+  // The next batch takes the focus, which would close the list of what may be corrected.
+  await view.locator('.state', { hasText: 'Batch 3: 0 of 2' }).waitFor();
   await view.locator('vscode-button', { hasText: 'Correct…' }).click();
   for (const hasText of ['3 0.25 | 3 2.5', 'Sample 1']) {
     await page.locator('.quick-input-list .monaco-list-row', { hasText }).click();

@@ -58,7 +58,7 @@ export class LinearEvidence {
     });
   }
 
-  /** ln of the mean of the e-values of an action. */
+  /** ln of the mean of the e-values of an action over the points; 0 before the first phase, -Infinity without a bound. */
   logValue(action: Action, tolerance: Tolerance): number {
     let evidence = this.ofLeaders.evidence + this.tolerated(tolerance);
     let information = this.ofLeaders.information;

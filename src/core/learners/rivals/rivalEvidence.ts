@@ -108,7 +108,7 @@ export class RivalEvidence {
     if (isWhole) for (const { linear } of this.attempts) linear?.take(leads, leader);
   }
 
-  /** ln of the sum of alpha_a e^a, that an action is not a best one. */
+  /** ln of the sum of alpha_a e^a against an action, or the most so far with no margin if that is more (but for a margin < 0). */
   logEvidence(action: Action, tolerance: Tolerance): number {
     const examined = this.broughtUp(action);
     let total = -Infinity;
